@@ -2,6 +2,7 @@ package app
 
 import (
 	"testing"
+	"time"
 
 	"github.com/horde-fsm/horde/demo/internal/input"
 )
@@ -57,3 +58,14 @@ func (g *Game) Filming() (due bool) {
 
 // Whole returns how many pixels a picture has.
 var Whole = whole
+
+// Insist gives a game up that does not see that it is asked to end.
+func Insist(stop, seen, over <-chan struct{}, patience time.Duration, giveUp func()) {
+	insist(stop, seen, over, patience, giveUp)
+}
+
+// Seen returns what is closed when the game has seen that it is asked to end.
+func (g *Game) Seen() <-chan struct{} {
+	g.seen = make(chan struct{})
+	return g.seen
+}

@@ -40,6 +40,8 @@ type Game struct {
 	closed  func() bool     // whether somebody closes the window, which is true for one update
 	closing bool            // somebody has, or a signal
 	stop    <-chan struct{} // once closed, ends the game as closing its window does; nil: nothing does
+	seen    chan struct{}   // closed when an update sees that
+	giveUp  func()          // called if none does
 	ending  bool
 	waited  int // updates since the end, waiting for the last picture
 	shot    bool
@@ -113,7 +115,7 @@ func (g *Game) show(i int) {
 
 // Update runs one frame's worth of time.
 func (g *Game) Update() error {
-	g.closing = g.closing || g.closed() || g.stopped() // also while a film waits for a picture
+	g.closing = g.hear() || g.closing || g.closed() // also while a film waits for a picture
 	if g.filming.due {
 		return g.filming.wait()
 	}

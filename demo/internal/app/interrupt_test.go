@@ -37,6 +37,47 @@ func TestWhatIsStoppedEndsWithTheNextUpdate(t *testing.T) {
 	}
 }
 
+// A window that does not see that it is asked to end is given up: that of a display that is gone, for which the engine waits for ever.
+func TestAWindowThatDoesNotAnswerIsGivenUp(t *testing.T) {
+	now, never := make(chan struct{}), make(chan struct{})
+	close(now)
+	for _, test := range []struct {
+		what             string
+		stop, seen, over chan struct{}
+		given            bool
+	}{
+		{"nobody asks it to end", never, never, now, false},
+		{"it sees that", now, now, never, false},
+		{"it ends by itself", now, never, now, false},
+		{"it sees nothing", now, never, never, true},
+	} {
+		given := false
+		app.Insist(test.stop, test.seen, test.over, time.Millisecond, func() { given = true })
+		if given != test.given {
+			t.Errorf("%s: given up is %v", test.what, given)
+		}
+	}
+	g := app.NewGame(app.Config{Scene: "walk", Seed: 1})
+	g.Input = func(float64) input.Frame { return input.Frame{} }
+	stop := make(chan struct{})
+	g.StopOn(stop)
+	seen := g.Seen()
+	_ = g.Update()
+	select {
+	case <-seen:
+		t.Error("the game has seen what nobody asked")
+	default:
+	}
+	close(stop)
+	_ = g.Update()
+	select {
+	case <-seen:
+	default:
+		t.Error("the game has not seen that it is asked to end")
+	}
+	_ = g.Update()
+}
+
 // child is this test program, running as another one.
 type child struct {
 	*exec.Cmd

@@ -70,6 +70,10 @@ func play(args []string, stdout io.Writer, screen *os.File, stderr io.Writer) in
 	if reason := noWindows(); reason != "" {
 		return game.inTerminal(stdout, screen, stderr, reason)
 	}
+	game.giveUp = func() {
+		fmt.Fprintln(stderr, "demo: the window does not answer; its display may be gone")
+		os.Exit(1)
+	}
 	if err := Run(game, game, nil); err != nil {
 		if game.Ticks() == 0 {
 			// The window never opened. Another game cannot be made now: the engine creates no images after it has ended.
@@ -101,6 +105,12 @@ func Run(game *Game, as ebiten.Game, options *ebiten.RunGameOptions) error {
 	stop, forget := interrupted()
 	defer forget()
 	game.stop = stop
+	if game.giveUp != nil {
+		seen, over := make(chan struct{}), make(chan struct{})
+		defer close(over)
+		game.seen = seen
+		go insist(stop, seen, over, answers, game.giveUp)
+	}
 	return ebiten.RunGameWithOptions(as, options)
 }
 
