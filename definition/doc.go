@@ -66,8 +66,8 @@
 //	on            a command
 //	when          a condition, or a list of conditions that must all hold
 //	unless        a condition, or a list of conditions none of which may hold
-//	in, not in    states of other layers, one or none of which must be current; written layer/state if the name is not unique, or if
-//	              the layer is the transition's own
+//	in, not in    states of other layers of the text, one or none of which must be current; written layer/state if the name is not
+//	              unique, or if the layer is the transition's own
 //	after         a delay: 2s, 20m or 48h (there is no unit beyond the hour); one between two bounds: 1s to 3s; or a word for a
 //	              function that returns it
 //	weight        its share in the draw made when the state is entered, a number or a word for a function that returns it; see
@@ -79,6 +79,8 @@
 //	allow self    true: an any-transition may lead to the current state
 //	no history    true: layers within the target begin with their initial states; see [fsm.Transition.NoHistory]
 //	into          states by which layers within the target are entered, one for each; written as those under in; see [fsm.Transition.Into]
+//
+// A text names states of its own layers only, and none of those that Extend of [Words] adds.
 //
 // Wherever a callback, a condition, a delay's or a weight's name or a behaviour may stand, so may one that takes a value, which the text
 // then says: {closer than: 5}. See Makers of [Words].

@@ -22,7 +22,7 @@ func (r *machineReader[V]) stateElsewhere(own *fsm.Layer[V], n named, ownToo boo
 		state := strings.TrimPrefix(n.string, meant.Name()+"/")
 		r.mistakes.add(n.at, "layer %q has no state %q%s", meant.Name(), state, r.hintIn(meant, state))
 	default:
-		r.mistakes.add(n.at, "no other layer has a state %q%s", n.string, r.hintElsewhere(own, n.string))
+		r.mistakes.add(n.at, "%s%s", r.noneElsewhere(n.string), r.hintElsewhere(own, n.string))
 	}
 	return nil
 }
@@ -91,6 +91,15 @@ func (r *machineReader[V]) hintElsewhere(own *fsm.Layer[V], name string) string 
 		return ""
 	}
 	return hint(name, names)
+}
+
+// noneElsewhere says that no other layer has a state of a name. Whoever writes the text may see beside it a layer that the game adds, in a
+// graph or an inspector. It is added once the text has been read, so the text cannot name its states.
+func (r *machineReader[V]) noneElsewhere(name string) string {
+	if r.words.Extend == nil && !r.invented {
+		return fmt.Sprintf("no other layer has a state %q", name)
+	}
+	return fmt.Sprintf("no other layer of this text has a state %q, and it cannot name those of layers that the game adds", name)
 }
 
 func (r *machineReader[V]) statesElsewhere(own *fsm.Layer[V], of node) (states []*fsm.State[V]) {

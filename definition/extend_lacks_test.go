@@ -56,3 +56,19 @@ func TestMistakesInLayersOfTheGame(t *testing.T) {
 		}
 	}
 }
+
+// The layers that Extend adds are in each graph of the machine, yet a text cannot name their states: it says so, and not that there are none.
+func TestATextDoesNotNameStatesThatTheGameAdds(t *testing.T) {
+	w := words()
+	w.Extend = func(b *fsm.Builder[guard]) { b.Layer("legs").State("run") }
+	const none = ` of this text has a state "run", and it cannot name those of layers that the game adds`
+	wantMistakes(t, w, [][2]string{
+		{leaving("{to: r, in: run}"), "t:3:46: no other layer" + none},
+		{leaving("{to: r, not in: [legs/run]}"), "t:3:51: no other layer" + strings.Replace(none, "run", "legs/run", 1)},
+		{layer("{within: run, states: {s: }}"), "t:3:15: no other layer" + none},
+	})
+	_, err := definition.Outline("t", []byte(leaving("{to: r, in: run}"))) // whatever the game adds is not known
+	if want := "t:3:46: no other layer" + none; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
