@@ -55,7 +55,9 @@ func (k *Kit[V]) Flee(speed float64) func(*fsm.Tick, *V) {
 }
 
 // Face returns a callback that calls [Face], towards where the target is or was last tracked. As long as no target has been seen, the
-// body does not turn. It needs a body and sight.
+// body does not turn. It needs a body and sight. Since the velocity stays, a state usually has it with Stand:
+//
+//	aim.OnEnter(use.Stand()).OnUpdate(use.Face())
 func (k *Kit[V]) Face() func(*fsm.Tick, *V) {
 	body, sight := k.body.need("Face"), k.sight.need("Face")
 	return func(t *fsm.Tick, v *V) {

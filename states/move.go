@@ -10,8 +10,9 @@ import (
 // Stand stops the body where it is. Its heading does not change.
 func Stand(b *components.BodyData) { b.Velocity = components.Vec2{} }
 
-// Face turns the body towards p at [TurnRate], without moving it. Behind what moves it lags: by the angle at which that goes around the body
-// in a second, divided by TurnRate. A gun that must keep up is turned by [Turn].
+// Face turns the body towards p at [TurnRate], and leaves its velocity as it is: one that came here running goes on, if sideways, unless it
+// is told to [Stand]. Behind what moves it lags: by the angle at which that goes around the body in a second, divided by TurnRate. A gun
+// that must keep up is turned by [Turn].
 func Face(dt float64, b *components.BodyData, p components.Vec2) {
 	if dir, ok := direction(b.Position, p); ok {
 		b.Heading = Turn(b.Heading, dir, TurnRate*dt)

@@ -1,6 +1,7 @@
 package patrol
 
 import (
+	"fmt"
 	"math"
 
 	"github.com/yohamta/donburi"
@@ -37,8 +38,12 @@ func sunflower() (out [1 << placeBits]components.Vec2) {
 	return out
 }
 
-// Surround is [states.Chase] for many: each guard runs, at a speed in metres per second, to a place of its own beside the player.
+// Surround is [states.Chase] for many: each guard runs, at a speed in metres per second, to a place of its own beside the player. It panics
+// at a speed that no body can have, as the methods of [states.Kit] do, since people write it into a text.
 func Surround(speed float64) func(*fsm.Tick, []Guard) {
+	if !(speed >= 0 && speed <= math.MaxFloat64) {
+		panic(fmt.Sprintf("patrol: Surround was given a speed of %v; give 0 or more, in metres per second", speed))
+	}
 	return func(t *fsm.Tick, gs []Guard) {
 		dt := t.Delta()
 		for i := range gs {

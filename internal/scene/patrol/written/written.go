@@ -21,6 +21,7 @@ var Text []byte
 // Words returns what a text about guards may use. The layer of their legs is added to each.
 func Words() definition.Words[patrol.Guard] {
 	use := states.For[patrol.Guard]()
+	stand, face := use.Stand(), use.Face()
 	return definition.Words[patrol.Guard]{
 		Commands: map[string]fsm.Command{"Startle": patrol.Startle},
 		BatchConditions: map[string]func(*fsm.Tick, []patrol.Guard, []bool){
@@ -28,8 +29,11 @@ func Words() definition.Words[patrol.Guard] {
 			"lost the player": use.LostTargetBatch(),
 		},
 		Callbacks: map[string]func(*fsm.Tick, *patrol.Guard){
-			"stand still":     use.Stand(),
-			"face the player": use.Face(),
+			"stand still": stand,
+			"face the player": func(t *fsm.Tick, g *patrol.Guard) {
+				stand(t, g) // who came here running would go on sideways
+				face(t, g)
+			},
 		},
 		BatchUpdates: map[string]func(*fsm.Tick, []patrol.Guard){"follow the route": use.FollowRouteBatch()},
 		Makers: map[string]any{

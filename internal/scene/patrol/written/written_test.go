@@ -2,8 +2,11 @@ package written_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
+	"time"
 
+	"github.com/horde-fsm/horde/components"
 	"github.com/horde-fsm/horde/definition"
 	"github.com/horde-fsm/horde/fsm"
 	"github.com/horde-fsm/horde/internal/scene/patrol"
@@ -24,6 +27,45 @@ func TestTheTextIsTheSceneSMachine(t *testing.T) {
 	}
 	for _, f := range m.Check() {
 		t.Error(f)
+	}
+}
+
+// Guards who face the player stand, whatever they did before, and turn.
+func TestWhoFacesThePlayerStands(t *testing.T) {
+	text := strings.Replace(string(written.Text), "update: {chase at: 10}", "update: face the player", 1)
+	m, err := definition.Read("guard.yaml", []byte(text), written.Words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := patrol.New(patrol.Config{NPCs: 500, Seed: 3, Machine: m})
+	facing := 0
+	for range 600 {
+		s.Update(s.Script())
+		for _, e := range s.Guards().AppendEntities(nil, s.Machine().Chase) {
+			if s.Guards().Since(e, s.Machine().Chase.Layer()) < time.Second/2 {
+				continue
+			}
+			facing++
+			if v := components.Body.Get(s.World().Entry(e)).Velocity; v != (components.Vec2{}) {
+				t.Fatalf("a guard who faces the player moves, by %v m/s", v)
+			}
+		}
+	}
+	if facing == 0 {
+		t.Error("no guard has ever faced the player")
+	}
+}
+
+// A speed that no body can have is a mistake of the text, whichever word is given it.
+func TestSpeedsThatNoGuardCanHave(t *testing.T) {
+	for _, word := range []string{"chase at", "flee at", "wander at"} {
+		for _, speed := range []string{"-1", "-0.5"} {
+			text := strings.Replace(string(written.Text), "{chase at: 10}", fmt.Sprintf("{%s: %s}", word, speed), 1)
+			_, err := definition.Read("guard.yaml", []byte(text), written.Words())
+			if want := fmt.Sprintf(`"%s" does not take %s: `, word, speed); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("{%s: %s}: %v, want %s", word, speed, err, want)
+			}
+		}
 	}
 }
 
