@@ -72,3 +72,13 @@ func TestATextDoesNotNameStatesThatTheGameAdds(t *testing.T) {
 		t.Errorf("%v, want %s", err, want)
 	}
 }
+
+// A text without layers is a mistake even if the game adds some: the tool, which knows only the text, and the game say the same of it.
+func TestATextHasALayerOfItsOwn(t *testing.T) {
+	w := words()
+	w.Extend = func(b *fsm.Builder[guard]) { b.Layer("legs").State("run") }
+	wantMistakes(t, w, [][2]string{
+		{"machine: m", "t:1:1: the machine has no layer; write its layers under `layers`"},
+		{"machine: m\nlayers: {}", "t:2:1: the machine has no layer; write its layers under `layers`"},
+	})
+}

@@ -26,9 +26,11 @@ func (r *machineReader[V]) machine(top node, begin func(name string) *fsm.Builde
 	if !says && len(r.mistakes) == 0 { // whose key is not just misspelt
 		r.mistakes.add(top, "a machine says its name, as `machine: …`")
 	}
-	r.noteFlaws(at, nil, fsm.MistakeNoLayer)
 	r.builder = begin(name.string)
 	r.layers(layers)
+	if len(r.layersRead) == 0 && len(r.mistakes) == 0 { // the game may add some, but such a text is one of which most is missing
+		r.mistakes.add(at, "the machine has no layer; write its layers under `layers`")
+	}
 	if reserve.Node != nil {
 		r.reserve(reserve)
 	}

@@ -10,7 +10,7 @@ import (
 
 // subject is what a mistake that Build finds may be about.
 type subject struct {
-	of     any             // the handle of a layer, state or transition; nil for the machine
+	of     any             // the handle of a layer, state or transition, or a command
 	kind   fsm.MistakeKind // 0 if it may be any
 	former string          // the former name that is wrong, if it is about one
 }
@@ -59,7 +59,7 @@ func (r *machineReader[V]) namesake(l *fsm.Layer[V]) *fsm.Layer[V] {
 // placeOf returns the place of a mistake, and whether the text itself has made it there. What Extend has added to a thing of the text has
 // no other place than that.
 func (r *machineReader[V]) placeOf(m fsm.Mistake[V]) (at node, own bool) {
-	for _, of := range []any{m.Transition, m.State, m.Layer, nil} {
+	for _, of := range []any{m.Transition, m.State, m.Layer} {
 		if at, known := r.places[subject{of, m.Kind, m.Former}]; known {
 			return at, true
 		}
@@ -77,8 +77,6 @@ func (r *machineReader[V]) inOwnWords(m fsm.Mistake[V]) string {
 		former = "state"
 	}
 	switch m.Kind {
-	case fsm.MistakeNoLayer:
-		return "the machine has no layer; write its layers under `layers`"
 	case fsm.MistakeNoState:
 		return "it has no state; write its states under `states`"
 	case fsm.MistakeUselessHistory:
