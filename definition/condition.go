@@ -25,7 +25,7 @@ const (
 
 // guard returns what the word for a guard stands for, and how it is shown.
 func (r *machineReader[V]) guard(of node) (c condition[V], text string, ok bool) {
-	w, ok := r.word(of, "a condition")
+	w, ok := r.word(of, "a condition", onlyOne)
 	if !ok {
 		return c, "", false
 	}
@@ -92,6 +92,7 @@ func (r *machineReader[V]) condition(w word, few int, meant func(known []string)
 		r.missing(w, "condition", fields)
 	case one || two || three && few == forms:
 		return condition[V]{plain, tick, batch}, true
+	case few < forms && r.forMany(w, "condition"):
 	default:
 		known := r.conditionWords(few)
 		what := meant(known)

@@ -16,7 +16,7 @@ import (
 func (r *machineReader[V]) delay(t *fsm.Transition[V], of node) {
 	switch bounds := r.resolve(of).Node.(type) {
 	case *ast.MappingNode, *ast.MappingValueNode:
-		if w, ok := r.word(of, "a delay"); ok {
+		if w, ok := r.word(of, "a delay", onlyOne); ok {
 			r.delayOf(t, w)
 		}
 		return

@@ -80,8 +80,8 @@ layers:
 	wantMistakes(t, w, [][2]string{
 		{layer("{states: {s: {guard: not second tick}}}"), "t:3:27: no condition is called \"not second tick\"; did you mean \"second tick\"? (Words.Conditions, TickConditions)"},
 		{layer("{states: {s: {guard: all rested for, exit guard: {all rested for: 1s}}}}"),
-			`t:3:27: no condition is called "all rested for"; it takes a value and makes a condition that is asked of many at once (Words.Conditions, TickConditions)` + "\n" +
-				`t:3:56: "all rested for" makes a condition that is asked of many at once, and a condition is wanted here (Words.Makers)`},
+			"t:3:27: \"all rested for\" is asked of many at once, so it stands only under `when` or `unless` (Words.BatchConditions)" + "\n" +
+				"t:3:56: \"all rested for\" is asked of many at once, so it stands only under `when` or `unless` (Words.BatchConditions)"},
 		{layer("{states: {s: {behaviour: careful, guard: second tick, exit guard: second tick}}}"),
 			"t:3:40: the behaviour of this state has a method CanEnter or CanEnterTick, which does not go with `guard`" + twice + "\n" +
 				"t:3:60: the behaviour of this state has a method CanExit or CanExitTick, which does not go with `exit guard`" + twice},

@@ -46,7 +46,7 @@ func (l *lexicon[V]) inventedDelay(text string) func(*V) time.Duration {
 
 // lookUp returns what a name in the text stands for: its entry in the map of Words called field or, if words are invented, standIn.
 func lookUp[V, T any](r *machineReader[V], of node, what, field string, in map[string]T, standIn T) (found T, ok bool) {
-	w, ok := r.word(of, "a "+what)
+	w, ok := r.word(of, "a "+what, onlyOne)
 	if !ok {
 		return found, false
 	}
@@ -65,7 +65,9 @@ func lookUpWord[V, T any](r *machineReader[V], w word, what, field string, in ma
 		}
 		return found, ok
 	}
-	if found, ok = in[w.name]; !ok {
+	if found, ok = in[w.name]; !ok && r.forMany(w, what) {
+		return found, false
+	} else if !ok {
 		r.mistakes.addOf("Words."+field, w.at, "no %s is called %q%s", what, w.name, r.hint(w.name, keysOf(in), reflect.TypeFor[T]()))
 		return found, false
 	}
@@ -93,6 +95,27 @@ var wordKinds = map[string]string{
 	"Delays":          "a delay",
 	"Weights":         "a weight",
 	"Behaviours":      "a behaviour",
+}
+
+// Where words in batch form may stand.
+const (
+	manyUpdates    = "is called for many at once, so it stands only under `update`, and alone"
+	manyConditions = "is asked of many at once, so it stands only under `when` or `unless`"
+)
+
+// forMany notes a word of the kind that is wanted, but in batch form, where only a word for one entity can stand. It reports whether it is
+// such a word.
+func (r *machineReader[V]) forMany(w word, what string) bool {
+	made := r.fieldOfMade(w.name)
+	switch {
+	case what == "callback" && (made == "BatchUpdates" || !w.given && has(r.words.BatchUpdates, w.name)):
+		r.mistakes.addOf("Words.BatchUpdates", w.at, "%q %s", w.name, manyUpdates)
+	case what == "condition" && (made == "BatchConditions" || !w.given && has(r.words.BatchConditions, w.name)):
+		r.mistakes.addOf("Words.BatchConditions", w.at, "%q %s", w.name, manyConditions)
+	default:
+		return false
+	}
+	return true
 }
 
 // hint returns what to say of an unknown word: that there is one of another kind with that name, or else what [hint] proposes, of plain

@@ -104,6 +104,9 @@ func (r *machineReader[V]) make(w word, what string, known []string, types ...re
 	}
 	result := maker.Type().Out(0)
 	i := slices.IndexFunc(types, result.ConvertibleTo)
+	if i < 0 && r.forMany(w, what) {
+		return nil, false
+	}
 	if i < 0 || types[i].Kind() == reflect.Interface && result.Kind() == reflect.Func && !behaves(result) {
 		made := wordKinds[r.fieldOfMade(w.name)]
 		if made == "" {

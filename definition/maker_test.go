@@ -256,6 +256,8 @@ func TestMistakesInWordsWithValues(t *testing.T) {
 			`t:3:49: "rested for" has a colon, and no value behind it`},
 		{leaving("{to: r, when: {rested for: 1s, tick: 2}}"),
 			"t:3:48: the name of a condition is wanted here, or one name with its value; write several as a list: `[{rested for: …}, {tick: …}]`"},
+		{leaving("{to: r, when: {rested for: 1s, all rested for: 2s}}"),
+			"t:3:48: the name of a condition is wanted here, or one name with its value; write several as a list: `[{rested for: …}, {all rested for: …}]`"},
 		{leaving("{to: r, when: {rested for: 1s, rested for: 2s}}"),
 			`t:3:65: "rested for" stands here twice; the first is in line 3`},
 		{leaving("{to: r, when: {rested for: 5}}"),
@@ -354,7 +356,7 @@ func TestUnknownWordsAreAnsweredWithMakers(t *testing.T) {
 		{leaving("{to: r, when: say, on: say, do: all say}"),
 			`t:3:48: no condition is called "say"; it takes a value and makes a callback` + conditions + "\n" +
 				`t:3:57: no command is called "say"; it takes a value and makes a callback (Words.Commands)` + "\n" +
-				`t:3:66: no callback is called "all say"; it takes a value and makes a callback that is called for many at once (Words.Callbacks)`},
+				"t:3:66: \"all say\" is called for many at once, so it stands only under `update`, and alone (Words.BatchUpdates)"},
 		{layer("{states: {s: {update: [shout, {all say: hm}, {say: hm}]}}}"),
 			`t:3:37: "all say hm" is called for many at once, so it stands alone, and not in a list with others (Words.BatchUpdates)`},
 		{layer("{states: {s: {update: hum, enter: times, exit: answer, guard: tick}}}"),

@@ -469,8 +469,8 @@ func TestMistakesInWords(t *testing.T) {
 				`t:3:68: no condition is called "hear"; it is a callback for messages (Words.Conditions, TickConditions, BatchConditions)` + "\n" +
 				`t:3:81: "get up" is no delay, as 2s or 1s to 3s, nor the name of one; it is a callback (Words.Delays)`},
 		{layer("{states: {s: {guard: \"sees the player, all at once\", enter: march, update: a dance}}}"),
-			`t:3:27: no condition is called "sees the player, all at once"; it is a condition that is asked of many at once (Words.Conditions, TickConditions)` + "\n" +
-				`t:3:66: no callback is called "march"; it is a callback that is called for many at once (Words.Callbacks)` + "\n" +
+			"t:3:27: \"sees the player, all at once\" is asked of many at once, so it stands only under `when` or `unless` (Words.BatchConditions)" + "\n" +
+				"t:3:66: \"march\" is called for many at once, so it stands only under `update`, and alone (Words.BatchUpdates)" + "\n" +
 				`t:3:81: no callback is called "a dance"; it is a behaviour (Words.Callbacks, Words.BatchUpdates)`},
 		{layer("{states: {s: {exit: as long as it takes, message: \"sees the player, all at once\"}}}"),
 			`t:3:26: no callback is called "as long as it takes"; it is a delay (Words.Callbacks)` + "\n" +

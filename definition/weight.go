@@ -11,7 +11,7 @@ func (r *machineReader[V]) weight(t *fsm.Transition[V], e entry) {
 	var set func()
 	switch {
 	case r.namesWeight(e.value):
-		w, ok := r.word(e.value, "a weight")
+		w, ok := r.word(e.value, "a weight", onlyOne)
 		if !ok {
 			return
 		}

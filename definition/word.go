@@ -1,6 +1,7 @@
 package definition
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -16,8 +17,9 @@ type word struct {
 	source string // tells a word from all others: a name may look like another with its value
 }
 
-// word returns a word. What says, for a mistake, what it stands for.
-func (r *reader) word(of node, what string) (word, bool) {
+// word returns a word. What says, for a mistake, what it stands for. Where something else is of that kind, too, several says how to write
+// more than one, given their names.
+func (r *reader) word(of node, what string, several func(names []string) string) (word, bool) {
 	n := r.resolve(of)
 	switch n.Node.(type) {
 	case *ast.MappingNode, *ast.MappingValueNode:
@@ -34,8 +36,11 @@ func (r *reader) word(of node, what string) (word, bool) {
 		r.mistakes.add(n, "the name of %s is wanted here, and not %s", what, kindOf(n))
 		return word{}, false
 	case len(entries) > 1:
-		r.mistakes.add(n, "the name of %s is wanted here, or one name with its value; write several as a list: `[{%s: …}, {%s: …}]`",
-			what, entries[0].key, entries[1].key)
+		var names []string
+		for _, e := range entries {
+			names = append(names, e.key)
+		}
+		r.mistakes.add(n, "the name of %s is wanted here, or one name with its value; %s", what, several(names))
 		return word{}, false
 	}
 	e := entries[0]
@@ -55,15 +60,37 @@ func (r *reader) word(of node, what string) (word, bool) {
 	}, true
 }
 
+// onlyOne says how to write several words where there can be but one.
+func onlyOne([]string) string { return "leave all but one out" }
+
+// asWords says how to write several words where a list may stand: as one, unless they do not go together.
+func (r *machineReader[V]) asWords(what string) func(names []string) string {
+	return func(names []string) string {
+		var many []string
+		for _, name := range names {
+			if field := r.fieldOfMade(name); field == "BatchUpdates" || field == "BatchConditions" {
+				many = append(many, name)
+			}
+		}
+		switch {
+		case len(many) > 0 && what == "a callback":
+			return fmt.Sprintf("%q %s", many[0], manyUpdates)
+		case len(many) > 1:
+			return fmt.Sprintf("%q and %q are asked of many at once, and a transition has only one such condition", many[0], many[1])
+		}
+		return fmt.Sprintf("write several as a list: `[{%s: …}, {%s: …}]`", names[0], names[1])
+	}
+}
+
 // wordList returns one word, or those of a list.
-func (r *reader) wordList(of node, what string) (words []word) {
+func (r *machineReader[V]) wordList(of node, what string) (words []word) {
 	n := r.resolve(of)
 	items := []node{n}
 	if isList(n) {
 		items = r.list(n, what)
 	}
 	for _, item := range items {
-		if w, ok := r.word(item, what); ok {
+		if w, ok := r.word(item, what, r.asWords(what)); ok {
 			words = append(words, w)
 		}
 	}
@@ -71,7 +98,7 @@ func (r *reader) wordList(of node, what string) (words []word) {
 }
 
 // someWords is wordList of words of which there is at least one, as some is of names.
-func (r *reader) someWords(of node, what string) []word {
+func (r *machineReader[V]) someWords(of node, what string) []word {
 	r.notEmpty(of, what)
 	return r.wordList(of, what)
 }

@@ -84,13 +84,41 @@ func TestUpdatesThatStandAlone(t *testing.T) {
 	})
 }
 
+// Several words in one mapping are told to be a list only where that list would be taken.
+func TestSeveralWordsWithValuesWhereThereIsOne(t *testing.T) {
+	w := words()
+	w.Makers = map[string]any{
+		"say":     func(text string) func(*fsm.Tick, *guard) { return write(text) },
+		"all say": func(string) func(*fsm.Tick, []guard) { return func(*fsm.Tick, []guard) {} },
+		"as":      func(int) func(*guard) bool { return nil },
+		"all as":  func(int) func(*fsm.Tick, []guard, []bool) { return nil },
+		"both as": func(int) func(*fsm.Tick, []guard, []bool) { return nil },
+	}
+	const (
+		callback  = "the name of a callback is wanted here, or one name with its value; "
+		condition = "the name of a condition is wanted here, or one name with its value; "
+	)
+	wantMistakes(t, w, [][2]string{
+		{layer("{states: {s: {update: {say: a, say b: c}}}}"),
+			"t:3:28: " + callback + "write several as a list: `[{say: …}, {say b: …}]`"},
+		{layer("{states: {s: {update: {say: a, all say: b}}}}"),
+			"t:3:28: " + callback + "\"all say\" is called for many at once, so it stands only under `update`, and alone"},
+		{layer("{states: {s: {guard: {as: 1, all as: 2}}}}"),
+			"t:3:27: " + condition + "leave all but one out"},
+		{leaving("{to: r, when: {all as: 1, as: 1, both as: 2}}"),
+			"t:3:48: " + condition + `"all as" and "both as" are asked of many at once, and a transition has only one such condition`},
+		{leaving("{to: r, after: {one: 1, two: 2}}"),
+			"t:3:49: the name of a delay is wanted here, or one name with its value; leave all but one out"},
+	})
+}
+
 // A guard cannot be a condition for many at once, whatever that is in the game. What a layer's own states were called is said of no other's.
 func TestWhatCannotBeMeant(t *testing.T) {
 	w := words()
 	w.BatchConditions["nothing"] = nil
 	wantMistakes(t, w, [][2]string{
 		{layer("{states: {s: {guard: nothing}}}"),
-			`t:3:27: no condition is called "nothing"; it is a condition that is asked of many at once (Words.Conditions, TickConditions)`},
+			"t:3:27: \"nothing\" is asked of many at once, so it stands only under `when` or `unless` (Words.BatchConditions)"},
 		{layer("{states: {s: }}\n  b: {within: old, states: {new: {formerly: old}}}"),
 			`t:4:15: no other layer has a state "old"; there is only s`},
 		{leaving("{to: r, after: 2 sec to 2 sec}"),
