@@ -2,9 +2,12 @@ package sim_test
 
 import (
 	"context"
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/horde-fsm/horde/internal/sim"
+	"github.com/horde-fsm/horde/trace"
 )
 
 // lapsing is a context that ends when it has been asked for its error a number of times.
@@ -55,13 +58,46 @@ func TestAllocationsOfAPieceThatIsCutShort(t *testing.T) {
 
 func TestAStoppedTraceHasWhatWasDone(t *testing.T) {
 	all := sim.Options{Scene: "patrol", NPCs: 300, Ticks: 20_000, Seed: 3}
-	stopped, ticks, err := sim.Trace(&lapsing{t.Context(), 500}, all, 100_000)
+	stopped, ticks, err := sim.Trace(&lapsing{t.Context(), 500}, all, 100_000, nil)
 	if err != nil || ticks != 501 {
 		t.Fatalf("%d ticks, want 501; error %v", ticks, err)
 	}
 	all.Ticks = ticks
-	whole, _, err := sim.Trace(t.Context(), all, 100_000)
+	whole, _, err := sim.Trace(t.Context(), all, 100_000, nil)
 	if err != nil || stopped.Len() != whole.Len() || stopped.Len() == 0 {
 		t.Errorf("%d changes, want %d; error %v", stopped.Len(), whole.Len(), err)
 	}
+}
+
+// The trace of one entity is the part of a trace of all that is about it.
+func TestATraceOfOneEntity(t *testing.T) {
+	all := sim.Options{Scene: "patrol", NPCs: 300, Ticks: 2000, Seed: 3}
+	whole, _, err := sim.Trace(t.Context(), all, 100_000, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	number := 52
+	one, ticks, err := sim.Trace(t.Context(), all, 100_000, &number)
+	if err != nil || ticks != all.Ticks {
+		t.Fatalf("%d ticks, error %v", ticks, err)
+	}
+	want := about(t, whole, number)
+	if got := about(t, one, number); got != want || one.Len() != strings.Count(want, "\n") || one.Len() < 3 {
+		t.Errorf("%d changes:\n%s\nwant\n%s", one.Len(), got, want)
+	}
+}
+
+// about returns the lines of a trace that are about one entity.
+func about(t *testing.T, rec *trace.Recorder, number int) (lines string) {
+	t.Helper()
+	var all strings.Builder
+	if err := rec.WriteJSONLines(&all); err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(all.String()) {
+		if strings.Contains(line, fmt.Sprintf(`"entity":"%d",`, number)) {
+			lines += line
+		}
+	}
+	return lines
 }

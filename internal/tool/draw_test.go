@@ -52,6 +52,21 @@ func TestGraphTakesTheFormatFromTheFile(t *testing.T) {
 			t.Errorf("%s is no %s: %.30q, %v", line, format, got, err)
 		}
 	}
+	// Whoever opens it later may not know what was asked for.
+	for line, says := range map[string]string{
+		"graph -machine door -format svg -o y.dot": "graph: y.dot is in format svg", "trace -ticks 1 -format chrome -o t.jsonl": "trace: t.jsonl is in format chrome",
+		"trace -ticks 1 -format jsonl -o t.JSON": "trace: t.JSON is in format jsonl", "graph -machine door -format svg -o y.svg": "",
+		"trace -ticks 1 -format chrome -o t.json": "", "trace -ticks 1 -format jsonl -o t.txt": "", "trace -ticks 1 -format jsonl -o t": "",
+	} {
+		flags, name, _ := strings.Cut(line, "-o ")
+		file := filepath.Join(dir, name)
+		if says != "" {
+			says = "horde " + strings.Replace(says, name, file, 1) + ", as -format says, and not in the one that its name ends in\n"
+		}
+		if status, _, stderr := run(flags+"-o", file); status != 0 || stderr != says {
+			t.Errorf("%s: status %d, %q, want %q", line, status, stderr, says)
+		}
+	}
 	for _, name := range []string{"z.pdf", "z.svg.", "z.svg.bak"} {
 		status, _, stderr := run("graph -machine door -o", filepath.Join(dir, name))
 		want := `horde graph: no format is known by "` + filepath.Ext(name) + `", in which -o ends: give -format, one of svg, dot, mermaid, table (see: go run . help graph)` + "\n"

@@ -12,6 +12,7 @@ import (
 
 	"github.com/horde-fsm/horde/internal/flagtext"
 	"github.com/horde-fsm/horde/internal/machines"
+	"github.com/horde-fsm/horde/internal/scene/patrol"
 	simulation "github.com/horde-fsm/horde/internal/sim"
 )
 
@@ -34,8 +35,9 @@ func (e env) parse(fs *flag.FlagSet, synopsis string) (status int, ok bool) {
 	return statusOK, true
 }
 
-// bounds are those of the flags that take numbers, except for the number of NPCs, of which each scene has its own.
+// bounds are those of the flags that take numbers. That of NPCs may be chosen in one scene only.
 var bounds = map[string]string{
+	"npcs":     fmt.Sprintf(" from %d to %d in scene patrol", patrol.MinNPCs, patrol.MaxNPCs),
 	"ticks":    fmt.Sprintf(" from 1 to %d", simulation.MaxTicks),
 	"seed":     fmt.Sprintf(" from 0 to %d", uint64(math.MaxUint64)),
 	"workers":  fmt.Sprintf(" from 1 to %d", simulation.MaxWorkers),

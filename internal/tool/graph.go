@@ -104,11 +104,19 @@ func drawGraph(e env) int {
 		if err := e.writeFile(to, func(w io.Writer) error { return formats[at].write(m.Graph(), w) }); err != nil {
 			return e.failed(err)
 		}
-		if *name == "all" { // whose names nobody has given
+		switch promised := formatOf(to); {
+		case *name == "all": // whose names nobody has given
 			fmt.Fprintln(e.stdout, output.InLine(to))
+		case filepath.Ext(to) != "" && promised >= 0 && promised != at:
+			e.tellFormat(to, *format)
 		}
 	}
 	return statusOK
+}
+
+// tellFormat tells of a file whose name promises a format other than the one that was asked for: programs may open it in vain.
+func (e env) tellFormat(file, format string) {
+	fmt.Fprintf(e.stderr, "horde %s: %s is in format %s, as -format says, and not in the one that its name ends in\n", e.verb, output.InLine(file), format)
 }
 
 // emptyFile is said of a name that was left empty, as by a variable that a script forgot to set.

@@ -1,6 +1,7 @@
 package tool
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"path/filepath"
@@ -29,6 +30,7 @@ func writeTrace(e env) int {
 	capacity := fs.Int("capacity", 1<<20, "`number` of changes to keep, the newest")
 	format := fs.String("format", "chrome",
 		"the `format`: chrome (for ui.perfetto.dev and chrome://tracing) or jsonl, which is meant if -o ends in .jsonl")
+	entity := fs.Int("entity", 0, "`number` of the only entity whose changes are kept, as a trace of all shows it (default: all are)")
 	out := fs.String("o", "", "the `file` to write (default, and -: standard output)")
 	if status, ok := e.parse(fs, "trace [flags]"); !ok {
 		return status
@@ -50,21 +52,26 @@ func writeTrace(e env) int {
 	if e.isSource(source, *out) {
 		return e.usageError("-o is the file that describes the machine, which would be lost: name another")
 	}
-	if !given(fs, "format") {
-		switch strings.ToLower(filepath.Ext(*out)) {
-		case "", ".json":
-		case ".jsonl":
-			*format = "jsonl"
-		default: // under a name that promises something else a trace would be opened in vain
-			return e.usageError("no format is known by %q, in which -o ends: give -format, chrome or jsonl", filepath.Ext(*out))
-		}
+	ending := filepath.Ext(*out)
+	promised, known := map[string]string{"": "chrome", ".json": "chrome", ".jsonl": "jsonl"}[strings.ToLower(ending)]
+	switch {
+	case !given(fs, "format") && !known: // under a name that promises something else a trace would be opened in vain
+		return e.usageError("no format is known by %q, in which -o ends: give -format, chrome or jsonl", ending)
+	case !given(fs, "format"):
+		*format = promised
+	}
+	if !given(fs, "entity") {
+		entity = nil
 	}
 	if err := mayWrite(*out); err != nil { // better reported before the run than after it
 		return e.failed(err)
 	}
 	ctx, release := interruptible()
-	rec, ticks, err := simulation.Trace(ctx, o, *capacity)
+	rec, ticks, err := simulation.Trace(ctx, o, *capacity, entity)
 	release() // writing the file has its own way to be stopped
+	if number := (*simulation.NumberError)(nil); errors.As(err, &number) {
+		return e.usageError("%v", number)
+	}
 	if err != nil {
 		return e.failed(err)
 	}
@@ -74,6 +81,9 @@ func writeTrace(e env) int {
 	}
 	if err := e.writeFile(*out, write); err != nil {
 		return e.failed(err)
+	}
+	if known && ending != "" && promised != *format {
+		e.tellFormat(*out, *format)
 	}
 	e.tellTrace(*out, rec)
 	return e.tellStopped(ticks, o.Ticks)
