@@ -60,6 +60,9 @@ func Scenes() []string {
 	return names
 }
 
+// Crowd returns how many NPCs scene patrol has by default, and how few and how many it may have. No other scene leaves a choice.
+func Crowd() (npcs, fewest, most int) { return scenes[0].npcs, scenes[0].fewest, scenes[0].most }
+
 // WithDefaults returns the options with what was left out filled in.
 func (o Options) WithDefaults() Options {
 	for _, s := range scenes {

@@ -12,7 +12,6 @@ import (
 
 	"github.com/horde-fsm/horde/internal/flagtext"
 	"github.com/horde-fsm/horde/internal/machines"
-	"github.com/horde-fsm/horde/internal/scene/patrol"
 	simulation "github.com/horde-fsm/horde/internal/sim"
 )
 
@@ -35,9 +34,11 @@ func (e env) parse(fs *flag.FlagSet, synopsis string) (status int, ok bool) {
 	return statusOK, true
 }
 
+var defaultNPCs, fewestNPCs, mostNPCs = simulation.Crowd()
+
 // bounds are those of the flags that take numbers. That of NPCs may be chosen in one scene only.
 var bounds = map[string]string{
-	"npcs":     fmt.Sprintf(" from %d to %d in scene patrol", patrol.MinNPCs, patrol.MaxNPCs),
+	"npcs":     fmt.Sprintf(" from %d to %d in scene patrol", fewestNPCs, mostNPCs),
 	"ticks":    fmt.Sprintf(" from 1 to %d", simulation.MaxTicks),
 	"seed":     fmt.Sprintf(" from 0 to %d", uint64(math.MaxUint64)),
 	"workers":  fmt.Sprintf(" from 1 to %d", simulation.MaxWorkers),

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/horde-fsm/horde/internal/scene/patrol"
 	simulation "github.com/horde-fsm/horde/internal/sim"
 )
 
@@ -13,7 +12,7 @@ func sim(e env) int {
 	var o simulation.Options
 	fs := flag.NewFlagSet("sim", flag.ContinueOnError)
 	fs.StringVar(&o.Scene, "scene", "patrol", "the `scene`: "+strings.Join(simulation.Scenes(), " or "))
-	fs.IntVar(&o.NPCs, "npcs", 0, fmt.Sprintf("`number` of NPCs (default: %d; 1 in scene walk)", patrol.DefaultNPCs))
+	fs.IntVar(&o.NPCs, "npcs", 0, fmt.Sprintf("`number` of NPCs (default: %d; 1 in scene walk)", defaultNPCs))
 	fs.IntVar(&o.Ticks, "ticks", 600, "`number` of ticks; 60 make a second of play; Ctrl+C ends the run sooner, and what was done is reported")
 	fs.Uint64Var(&o.Seed, "seed", 1, "`seed` of all randomness")
 	guardsFlag(fs, &o)
