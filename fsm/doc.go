@@ -103,7 +103,8 @@
 // engine that shares its world. Other machines' callbacks should leave it alone, too.
 //
 // Conditions and guards are pure: they only ask. Enter, Update, Exit and actions may write to the view and read what is shared. The
-// outcome depends neither on the number of workers nor on the size of chunks; what a panic may do to that is told at [Config.ChunkSize].
+// outcome depends neither on the number of workers nor on the size of chunks; what a panic may do to that, and what a callback does directly
+// to the world or to another machine, is told at [Config.ChunkSize].
 //
 // # Writing a host
 //

@@ -368,3 +368,37 @@ func TestRule22RemovedByAnotherBeforeSeveralTransitions(t *testing.T) {
 		t.Errorf("asked %v, want %v", asked, want)
 	}
 }
+
+// One that an entity ahead of it in a batch removes by hand is still in the slice: a change asked for it is dropped, what it sends is lost.
+func TestRule22RemovedWithinItsBatch(t *testing.T) {
+	b := fsm.NewBuilder[int]("m")
+	l := b.Layer("l")
+	a, other := l.State("a"), l.State("other").Direct()
+	entered := 0
+	other.OnEnter(func(*fsm.Tick, *int) { entered++ })
+	var p *fsm.Pool[int]
+	var victim fsm.Entity
+	seen := false
+	a.OnUpdateBatch(func(t *fsm.Tick, vs []int) {
+		for i := range vs {
+			switch t := t.At(i); {
+			case t.Number() == 1:
+			case t.Entity() == victim:
+				seen = true
+				t.ChangeTo(other)
+				t.Send(1)
+			case p.Has(victim):
+				p.Remove(victim)
+			}
+		}
+	})
+	p = fsm.NewPool(b.MustBuild(), fsm.Config{})
+	p.Add(0)
+	victim = p.Add(0)
+	for range 3 {
+		p.Update()
+	}
+	if lost := p.Lost(); !seen || entered != 0 || len(lost) != 1 || lost[0].Entity != victim || lost[0].Reason != fsm.ReasonGone {
+		t.Errorf("seen: %v, entered %d times, lost %v", seen, entered, lost)
+	}
+}
