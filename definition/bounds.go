@@ -45,7 +45,7 @@ func notTextAt(rest string) string {
 // tokensOf splits a text into its tokens, of one document. It notes the mistake, and returns none, if that is too much for the parser.
 func tokensOf(text string, m *mistakes) (all token.Tokens) {
 	if len(text) > MaxText {
-		m.add(node{}, "the text has more than %d bytes, which is the most that is read (MaxText)", MaxText)
+		m.add(node{}, "the text has more than %d bytes, which is the most that is read", MaxText)
 		return nil
 	}
 	if at := notText(text); at >= 0 {

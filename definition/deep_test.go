@@ -43,8 +43,8 @@ func TestAbsurdTexts(t *testing.T) {
 		"empty lines in a piece":   {"machine: |\n  a" + strings.Repeat("\n", many), "more than 200 empty lines"},
 		"tabs in quotes":           {`"` + strings.Repeat("x\t", 500_000), "this line is too long"},
 		"the same mark":            {strings.Repeat("<", 1_000_000), "more than 1000 times <"},
-		"a text without an end":    {strings.Repeat("# \n", definition.MaxText), "MaxText"},
-		"a long word":              {"machine: m\nlayers: {a: {initial: " + strings.Repeat("s", definition.MaxText) + ", states: {s: {}}}}", "MaxText"},
+		"a text without an end":    {strings.Repeat("# \n", definition.MaxText), "more than 1048576 bytes"},
+		"a long word":              {"machine: m\nlayers: {a: {initial: " + strings.Repeat("s", definition.MaxText) + ", states: {s: {}}}}", "more than 1048576 bytes"},
 		"two long words":           {"machine: m\nlayers: {a: {initial: " + strings.Repeat("s", 2*many) + ", states: {" + strings.Repeat("r", 2*many) + ": }}}", "has no state"},
 		"pieces in pieces": {"machine: m\nlayers: {a: &a {states: {s: &s {transitions: [&t {to: s, when: [&w c" + strings.Repeat(", *w", 300) + "]}" +
 			strings.Repeat(", *t", 300) + "]}" + said("s", 200) + "}}" + said("a", 15) + "}", "pieces are said again more than 100000 times"},
@@ -106,7 +106,7 @@ func TestAbsurdTextsSayWhatIsTooMuch(t *testing.T) {
 			return machine + "\n# " + strings.Repeat("<", n-1) + " " + strings.Repeat("<", n/2)
 		}, 1002, "t:3:1: more than 1000 times < stands here"},
 		"bytes": {func(n int) string { return machine + "\n#" + strings.Repeat(" ", n-len(machine)-2) }, definition.MaxText + 1,
-			"t: the text has more than 1048576 bytes, which is the most that is read (MaxText)"},
+			"t: the text has more than 1048576 bytes, which is the most that is read"},
 	} {
 		if _, err := definition.Outline("t", []byte(c.text(c.much))); err == nil || err.Error() != c.want {
 			t.Errorf("%s: error %.300v, want %s", name, err, c.want)

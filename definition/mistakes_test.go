@@ -100,6 +100,9 @@ func TestMistakesInSyntax(t *testing.T) {
 	)
 	wantMistakes(t, words(), [][2]string{
 		{"machine: m\n\tlayers: {}", "t:2:1: a tab stands here; YAML indents with spaces"},
+		{"\tmachine: m\nlayers: {}", "t:1:1: a tab stands here; YAML indents with spaces"},
+		{" \tmachine: m\nlayers: {}", "t:1:2: a tab stands here; YAML indents with spaces"},
+		{"# m\n\t\tmachine: m\nlayers: {}", "t:2:1: a tab stands here; YAML indents with spaces"},
 		{"machine: \"m\n\t\"", "t:2:1: a tab stands here; YAML indents with spaces"},
 		{"machine: @m", "t:1:10: no word begins with @ or ` here, unless in quotes"},
 		{"machine: %m", "t:1:10: no word begins with % here, unless in quotes"},

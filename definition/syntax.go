@@ -68,6 +68,10 @@ func syntaxMistake(e yaml.Error) Mistake {
 	if where := e.GetToken(); strings.Contains(text, "unexpected key name") && where.Type != token.MappingValueType {
 		return Mistake{Line: at.Line, Column: column, Text: unfinishedKey(where)}
 	}
+	if strings.Contains(text, "tab character cannot use as a map key") { // of which the parser is at the last letter
+		before, _, _ := strings.Cut(e.GetToken().Origin, "\t")
+		column -= utf8.RuneCountInString(e.GetToken().Origin) - utf8.RuneCountInString(before) - 1
+	}
 	for _, s := range syntax {
 		if strings.Contains(text, s.message) {
 			text = s.text
@@ -77,7 +81,7 @@ func syntaxMistake(e yaml.Error) Mistake {
 	if text == noTags { // `!hungry}`: the parser is at the bracket, which is the last letter
 		column -= utf8.RuneCountInString(strings.TrimSpace(e.GetToken().Origin)) - 1
 	}
-	return Mistake{Line: at.Line, Column: column, Text: text}
+	return Mistake{Line: at.Line, Column: max(column, 1), Text: text}
 }
 
 // runsInto reports whether a token is a text in quotes that begins in an earlier line and ends in a given one. What follows it and makes no

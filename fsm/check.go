@@ -220,7 +220,7 @@ func (c *checker) lonely() {
 func (c *checker) brief() {
 	for _, t := range c.all {
 		if t.longest > 0 && t.longest < time.Millisecond {
-			c.report(FindingBrief, t.from, t, "the delay of the %s is over before the next tick: give it a unit, as in 2*time.Second (in a file, 2s)", c.name(t))
+			c.report(FindingBrief, t.from, t, "the delay of the %s is over before the next tick: give it a longer unit, as in 2*time.Second (in a file, 2s)", c.name(t))
 		}
 	}
 }

@@ -181,7 +181,7 @@ func TestFindingsOfUnusualTransitions(t *testing.T) {
 	hide.CanEnter(sheepTires).To(flee).When(sheepFears).When(sheepTires)
 	flee.To(graze).When(sheepHungers)
 	got := b.MustBuild().Check()
-	if len(got) != 1 || got[0].Why != "while sheepFears and sheepTires holds, the layer changes every tick: flee → hide → flee" {
+	if len(got) != 1 || got[0].Why != "while sheepFears and sheepTires hold, the layer changes every tick: flee → hide → flee" {
 		t.Errorf("%v", got)
 	}
 }

@@ -174,7 +174,7 @@ func TestCheckShadowedByAnAnyTransition(t *testing.T) {
 			hide.To(graze).When(sheepHungers)
 		}, nil, []string{
 			`shadowed: the any-transition to "flee" (sheepFears and sheepTires) can never win: the any-transition to "flee" (sheepFears) is asked before it and fires whenever it could`,
-			`state "flee": spinning: while sheepFears and sheepTires holds, the layer changes every tick: flee → hide → flee`,
+			`state "flee": spinning: while sheepFears and sheepTires hold, the layer changes every tick: flee → hide → flee`,
 		}},
 	})
 }

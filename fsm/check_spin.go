@@ -110,17 +110,23 @@ func circle(s *state, trip []leg) []string {
 // asks puts into words what a transition asks for, apart from a weight that does not depend on the entity: one of those is always drawn.
 func (c *checker) asks(t *transition, trip []leg) string {
 	info := t.info(0)
-	label := info.Label
-	if !info.Named && t.weight > 0 {
-		label = strings.Join(slices.Delete(slices.Clone(info.Conditions), info.draw, info.draw+1), " and ")
+	var asked []string
+	switch {
+	case info.Named:
+		asked = []string{info.Label}
+	case t.weight > 0:
+		asked = slices.Delete(slices.Clone(info.Conditions), info.draw, info.draw+1)
+	default:
+		asked = slices.Clone(info.Conditions)
+	}
+	if info.Guarded {
+		asked = append(asked, info.Guard)
 	}
 	switch {
-	case label != "" && info.Guarded:
-		return "while " + label + " and " + info.Guard + " holds"
-	case info.Guarded:
-		return "while " + info.Guard + " holds"
-	case label != "":
-		return "while " + label + " holds"
+	case len(asked) == 1:
+		return "while " + asked[0] + " holds"
+	case len(asked) > 1:
+		return "while " + strings.Join(asked, " and ") + " hold"
 	case slices.ContainsFunc(trip, func(l leg) bool { return l.by.weighed != "" }):
 		return "whatever is drawn"
 	}

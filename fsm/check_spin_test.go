@@ -26,7 +26,7 @@ func TestCheckFindsRoundTrips(t *testing.T) {
 			flee.To(hide).When(sheepTires)
 			hide.To(graze).After(time.Millisecond)
 		}, nil, []string{
-			`state "graze": spinning: while sheepFears and sheepTires holds, the layer changes every tick: graze → flee → hide → graze`,
+			`state "graze": spinning: while sheepFears and sheepTires hold, the layer changes every tick: graze → flee → hide → graze`,
 		}},
 
 		{"a transition before it breaks the round trip", func(l *fsm.Layer[sheep]) {

@@ -103,14 +103,14 @@ func TestCheckRoundTripsPastOtherTransitions(t *testing.T) {
 			s["q"].To(s["r"]).WhenIn(s["y"])
 			s["q"].To(s["p"]).When(sheepFears)
 			s["r"].Final()
-		}, []string{`state "p": spinning: while in p or x and sheepFears holds, the layer changes every tick: p → q → p`}},
+		}, []string{`state "p": spinning: while in p or x and sheepFears hold, the layer changes every tick: p → q → p`}},
 		"a round trip that begins with what leads back, since the choice is met without that": {func(s sheepStates) {
 			s["p"].To(s["q"]).WhenIn(s["p"], s["x"]).When(sheepFears)
 			s["q"].To(s["p"]).WhenIn(s["x"]).When(sheepFears)
 			s["r"].Final()
 		}, []string{
 			`state "r": unreached`,
-			`state "q": spinning: while in x and sheepFears holds, the layer changes every tick: q → p → q`,
+			`state "q": spinning: while in x and sheepFears hold, the layer changes every tick: q → p → q`,
 		}},
 		"no round trip past a transition that fires because the others do not": {func(s sheepStates) {
 			s["x"].To(s["y"]).When(sheepFears)

@@ -151,8 +151,8 @@ func TestCheckCommandsAndDelays(t *testing.T) {
 			flee.To(graze).AfterBetween(0, 3*time.Second)
 			l.Any().To(graze).AfterBetween(1, 5).When(sheepFears).AllowSelf()
 		}, nil, []string{
-			`brief: the delay of the any-transition to "graze" (sheepFears, after 1ns to 5ns) is over before the next tick: give it a unit, as in 2*time.Second (in a file, 2s)`,
-			`state "graze": brief: the delay of the transition to "flee" (after 2ns) is over before the next tick: give it a unit, as in 2*time.Second (in a file, 2s)`,
+			`brief: the delay of the any-transition to "graze" (sheepFears, after 1ns to 5ns) is over before the next tick: give it a longer unit, as in 2*time.Second (in a file, 2s)`,
+			`state "graze": brief: the delay of the transition to "flee" (after 2ns) is over before the next tick: give it a longer unit, as in 2*time.Second (in a file, 2s)`,
 		}},
 	})
 }

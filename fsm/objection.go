@@ -33,7 +33,7 @@ func (s *stepper) sayObjections() string {
 			all.WriteString("its delay is not over")
 		case o.by == inDelay:
 			s.layer = o.layer
-			fmt.Fprintf(&all, "%v of its delay are left", s.delayOf(o.edge, s.views.at(0))-s.spent())
+			fmt.Fprintf(&all, "its delay has %v left", s.delayOf(o.edge, s.views.at(0))-s.spent())
 		case o.by == inGuard:
 			fmt.Fprintf(&all, "the %s of that state is false", called("guard", info.Guard))
 		case o.by == inExitGuard:

@@ -38,7 +38,7 @@ func TestPerformSaysWhatStoodInTheWay(t *testing.T) {
 			`; the transition to "out" has it, but the guard "has spent it all" of that state is false` +
 			`; the transition to "glad" has it, but its condition is false`,
 		leave: `fsm: Perform: command "Leave"` + from + `; the transition to "out" has it, but the guard "has spent it all" of that state is false`,
-		wait:  `fsm: Perform: command 3` + from + `; the transition to "thanks" has it, but 1s of its delay are left`,
+		wait:  `fsm: Perform: command 3` + from + `; the transition to "thanks" has it, but its delay has 1s left`,
 		shout: `fsm: Perform: command 4` + from + `; no transition has it`,
 	} {
 		if err := p.Perform(e, c); err == nil || err.Error() != want {
@@ -107,7 +107,7 @@ func TestPerformSaysHowMuchOfADelayIsLeft(t *testing.T) {
 		t.Errorf("%v, and the function was asked %d times", err, asked)
 	}
 	for !p.Can(e, drawn) {
-		want := fmt.Sprintf("but %v of its delay are left", delay-p.Since(e, page))
+		want := fmt.Sprintf("but its delay has %v left", delay-p.Since(e, page))
 		if err := p.Perform(e, drawn); err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
 		}
@@ -134,7 +134,7 @@ func TestPerformSaysWhatStoodInTheWayOfEachLayer(t *testing.T) {
 	must(t, p.ChangeTo(e, m.State("mood", "a")))
 	p.Update()
 	for c, want := range map[fsm.Command]string{
-		1: `; the transition to "b" has it, but 58s of its delay are left; the transition to "b" has it, but 59s of its delay are left`,
+		1: `; the transition to "b" has it, but its delay has 58s left; the transition to "b" has it, but its delay has 59s left`,
 		2: `; the transition to "a" has it, but its condition "open" is false`,
 		3: `; the transition to "a" has it, but its condition "open" is false`,
 	} {

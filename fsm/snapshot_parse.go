@@ -48,8 +48,12 @@ func parseSnapshot(data []byte) (*snapshot, error) {
 	if version >= versionWithSeal {
 		r.seal()
 	}
-	if r.err == nil && r.at != len(data) {
-		r.fail("%d bytes follow the end", len(data)-r.at)
+	switch more := len(data) - r.at; {
+	case r.err != nil || more == 0:
+	case more == 1:
+		r.fail("a byte follows the end")
+	default:
+		r.fail("%d bytes follow the end", more)
 	}
 	return s, r.err
 }

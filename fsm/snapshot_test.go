@@ -176,9 +176,12 @@ func TestRestoreErrors(t *testing.T) {
 	if _, err := p.Restore(version, nil); err == nil || !strings.Contains(err.Error(), "at byte 5: version 1; ") {
 		t.Errorf("an older version than there was: %v", err)
 	}
-	for _, bad := range [][]byte{append(bytes.Clone(good), 0), []byte("nonsense")} {
-		if _, err := p.Restore(bad, nil); err == nil {
-			t.Errorf("%q was restored", bad)
+	for want, bad := range map[string][]byte{
+		"a byte follows the end": append(bytes.Clone(good), 0), "2 bytes follow the end": append(bytes.Clone(good), 0, 0),
+		"this is not a snapshot": []byte("nonsense"),
+	} {
+		if _, err := p.Restore(bad, nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", bad, err, want)
 		}
 	}
 	if !bytes.Equal(snapshotOf(t, p), good) {

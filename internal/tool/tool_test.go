@@ -194,7 +194,7 @@ func TestGraphAndCheckReadAFile(t *testing.T) {
 	}
 	for _, f := range files {
 		status, stdout, stderr = run("graph -file", f)
-		if want := "horde graph: " + f + ": the text has more than 1048576 bytes, which is the most that is read (MaxText)"; status != 1 || stderr != want+"\n" || stdout != "" {
+		if want := "horde graph: " + f + ": the text has more than 1048576 bytes, which is the most that is read"; status != 1 || stderr != want+"\n" || stdout != "" {
 			t.Errorf("a long text: status %d, stdout %q, stderr %q", status, stdout, stderr)
 		}
 	}

@@ -2,6 +2,7 @@ package app
 
 import (
 	"fmt"
+	"math"
 	"time"
 
 	"github.com/horde-fsm/horde/internal/draw/ui"
@@ -40,8 +41,8 @@ func (g *Game) Summary() string {
 	s := fmt.Sprintf("%s: %s, %s; in the last %.3g s a tick took %s on average, %s at worst",
 		v.Name(), ui.Of(g.ticks, "tick", "ticks"), v.Status(), m.Seconds(), ui.Milliseconds(m.Mean()), ui.Milliseconds(m.Worst()))
 	if rate := g.frames.perSecond(); rate > 0 { // unknown after a run of one tick
-		s += fmt.Sprintf("; %.0f frames a second, %s of each spent on drawing",
-			rate, ui.Milliseconds(g.frames.drawing/time.Duration(g.frames.count)))
+		s += fmt.Sprintf("; %s a second, %s of each spent on drawing",
+			ui.Of(int(math.Round(rate)), "frame", "frames"), ui.Milliseconds(g.frames.drawing/time.Duration(g.frames.count)))
 	}
 	return s
 }
