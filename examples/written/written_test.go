@@ -1,6 +1,7 @@
 package written_test
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -70,6 +71,42 @@ func Example_extend() {
 	// Output:
 	// [life fur] <nil>
 	// [life legs fur] <nil>
+}
+
+// A fighting game's delays are counted in frames, of which the game knows how long they are.
+func Example_frames() {
+	const step = time.Second / 60
+	words := definition.Words[written.Wolf]{
+		Makers: map[string]any{
+			"frames": func(n int) (func(*written.Wolf) time.Duration, error) {
+				if n < 1 {
+					return nil, errors.New("give 1 frame or more")
+				}
+				return func(*written.Wolf) time.Duration { return time.Duration(n) * step }, nil
+			},
+		},
+	}
+	text := "machine: wolf\nlayers: {act: {states: {bite: {transitions: [{to: pant, after: {frames: 4}}]}, pant: }}}"
+	wolf, err := definition.Read("wolf.yaml", []byte(text), words)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	pack := fsm.NewPool(wolf, fsm.Config{Step: step})
+	grey := pack.Add(written.Wolf{})
+	for pack.Update(); pack.IsIn(grey, "bite"); pack.Update() {
+		fmt.Println("tick", pack.Tick(), "bites")
+	}
+	fmt.Println("tick", pack.Tick(), "pants")
+	_, err = definition.Read("wolf.yaml", []byte(strings.Replace(text, "4", "0", 1)), words)
+	fmt.Println(err)
+	// Output:
+	// tick 1 bites
+	// tick 2 bites
+	// tick 3 bites
+	// tick 4 bites
+	// tick 5 pants
+	// wolf.yaml:2:73: "frames" does not take 0: give 1 frame or more
 }
 
 // A file that is edited while wolves live changes their machine.
