@@ -54,8 +54,9 @@ func TestGraphTakesTheFormatFromTheFile(t *testing.T) {
 	}
 	// Whoever opens it later may not know what was asked for.
 	for line, says := range map[string]string{
-		"graph -machine door -format svg -o y.dot": "graph: y.dot is in format svg", "trace -ticks 1 -format chrome -o t.jsonl": "trace: t.jsonl is in format chrome",
-		"trace -ticks 1 -format jsonl -o t.JSON": "trace: t.JSON is in format jsonl", "graph -machine door -format svg -o y.svg": "",
+		"graph -machine door -format svg -o y.dot": "graph: y.dot is in format svg",
+		"trace -ticks 1 -format chrome -o t.jsonl": "trace: t.jsonl is in format chrome",
+		"trace -ticks 1 -format jsonl -o t.JSON":   "trace: t.JSON is in format jsonl", "graph -machine door -format svg -o y.svg": "",
 		"trace -ticks 1 -format chrome -o t.json": "", "trace -ticks 1 -format jsonl -o t.txt": "", "trace -ticks 1 -format jsonl -o t": "",
 	} {
 		flags, name, _ := strings.Cut(line, "-o ")

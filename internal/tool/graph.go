@@ -116,7 +116,8 @@ func drawGraph(e env) int {
 
 // tellFormat tells of a file whose name promises a format other than the one that was asked for: programs may open it in vain.
 func (e env) tellFormat(file, format string) {
-	fmt.Fprintf(e.stderr, "horde %s: %s is in format %s, as -format says, and not in the one that its name ends in\n", e.verb, output.InLine(file), format)
+	fmt.Fprintf(e.stderr, "horde %s: %s is in format %s, as -format says, and not in the one that its name ends in\n",
+		e.verb, output.InLine(file), format)
 }
 
 // emptyFile is said of a name that was left empty, as by a variable that a script forgot to set.
