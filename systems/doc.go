@@ -10,8 +10,9 @@
 //   - Give commands and messages, and ask questions: [FSM.In] returns the [Population] of a world, which does all of that.
 //   - Let a single entity stand still, or tick less often: [Population.Pause], [Population.PauseFor], [Population.SetInterval]; how much of
 //     a pause is left: [Population.PauseLeft].
-//   - Find out why nothing happens: [Population.Explain], [Population.Lost]; which entities were created without the machine:
-//     [Population.Unattached].
+//   - Find out why nothing happens: [Population.Explain], [Population.ExplainCommand], [Population.Lost]; which entities were created
+//     without the machine: [Population.Unattached]. In words: [Population.Describe], [Population.DescribeChange],
+//     [Population.DescribeLost].
 //   - Observe changes: [Population.Changes], [Population.AppendEntered]; as donburi events, [FSM.Subscribe], at once [FSM.ProcessEvents];
 //     who has left: [Population.Left].
 //   - Keep component values contiguous in memory: [FSM.KeepPacked], [Packer]; see how scattered they are: [Packer.Scatter].
@@ -32,10 +33,15 @@
 //     them: [SendAll], [PostAll].
 //
 // Two more can be used at once: [WorldOf], to read the world as far as the workers allow, and [PopulationOf], to ask questions about
-// entities that run the same machine.
+// entities that run the same machine. A handler of faults finds its world by [WorldOfFault].
 //
 // # Other systems
 //
-// [Perception], before the machines, tells who sees whom; [Movement], after them, moves bodies; [Animation] plays sprites. They work
-// on the components of package components.
+//   - [Perception], before the machines, tells who sees whom; what hides it: [Perception.SetBlocked]; who is near a place:
+//     [Perception.AppendWithin].
+//   - [Movement], after them, moves bodies; within bounds: [Movement.SetBounds]; not through walls: [Movement.SetBlocked]; not all to one
+//     place: [Movement.KeepApart].
+//   - [Animation] plays sprites.
+//
+// They work on the components of package components.
 package systems

@@ -161,17 +161,6 @@ func (p *Population[V]) Hash() uint64 { return p.made().engine.Hash() }
 // RowBytes returns the size of one entity's machine data, in bytes.
 func (p *Population[V]) RowBytes() int { return p.made().engine.RowBytes() }
 
-// ExplainCommand tells why a command would be taken by Execute now, or why not; see [fsm.Engine.ExplainCommand].
-func (p *Population[V]) ExplainCommand(dst []fsm.Answer, e donburi.Entity, c fsm.Command, layers ...*fsm.Layer[V]) []fsm.Answer {
-	return p.made().engine.ExplainCommand(dst, fsm.Entity(e), c, layers...)
-}
-
-// AppendCurrent appends the current states of an entity to dst, layer by layer, and returns the extended slice; see
-// [fsm.Engine.AppendCurrent].
-func (p *Population[V]) AppendCurrent(dst []*fsm.State[V], e donburi.Entity) []*fsm.State[V] {
-	return p.made().engine.AppendCurrent(dst, fsm.Entity(e))
-}
-
 // Count returns the number of entities whose current state is s. It does not scan the world. Entities created since the last tick
 // have not started and are in no state. A callback of a tick is told the number at the beginning of that tick. Called between ticks,
 // or by a callback of another machine, Count first puts rows in order, which takes up to a nanosecond for each entity in the world
@@ -192,107 +181,6 @@ func engineEntities(all []donburi.Entity) []fsm.Entity {
 
 func worldEntities(all []fsm.Entity) []donburi.Entity {
 	return *(*[]donburi.Entity)(unsafe.Pointer(&all))
-}
-
-// Execute acts on a command at once; see [fsm.Engine.Execute].
-func (p *Population[V]) Execute(e donburi.Entity, c fsm.Command, layers ...*fsm.Layer[V]) bool {
-	return p.made().engine.Execute(fsm.Entity(e), c, layers...)
-}
-
-// Perform is the strict form of Execute: a command that leads nowhere is an error; see [fsm.Engine.Perform].
-func (p *Population[V]) Perform(e donburi.Entity, c fsm.Command, layers ...*fsm.Layer[V]) error {
-	return p.made().engine.Perform(fsm.Entity(e), c, layers...)
-}
-
-// Can reports whether a command would fire a transition now; see [fsm.Engine.Can].
-func (p *Population[V]) Can(e donburi.Entity, c fsm.Command, layers ...*fsm.Layer[V]) bool {
-	return p.made().engine.Can(fsm.Entity(e), c, layers...)
-}
-
-// AppendCommands appends the commands that would fire a transition now; see [fsm.Engine.AppendCommands].
-func (p *Population[V]) AppendCommands(dst []fsm.Command, e donburi.Entity, layers ...*fsm.Layer[V]) []fsm.Command {
-	return p.made().engine.AppendCommands(dst, fsm.Entity(e), layers...)
-}
-
-// listens reports whether what is queued will be carried out: in a world that was forgotten it would wait for ever.
-func (p *Population[V]) listens() bool { return !p.made().inner.host.forgotten }
-
-// Send queues a command for the start of the next tick. It panics if c is 0, and inside a callback: send through the [fsm.Tick] there. See
-// [fsm.Engine.Send].
-func (p *Population[V]) Send(e donburi.Entity, c fsm.Command, layers ...*fsm.Layer[V]) {
-	if p.listens() {
-		p.made().engine.Send(fsm.Entity(e), c, layers...)
-	}
-}
-
-// SendAll queues a command to all entities, for the start of the next tick. It panics if c is 0, and inside a callback: use
-// [fsm.Tick.SendAll] there. See [fsm.Engine.SendAll].
-func (p *Population[V]) SendAll(c fsm.Command, layers ...*fsm.Layer[V]) {
-	if p.listens() {
-		p.made().engine.SendAll(c, layers...)
-	}
-}
-
-// SendFor queues a command that waits until a transition takes it or its time to live is over. It panics if c is 0, and inside a callback:
-// use [fsm.Tick.SendFor] or [fsm.Tick.SendToFor] there. See [fsm.Engine.SendFor].
-func (p *Population[V]) SendFor(e donburi.Entity, c fsm.Command, ttl time.Duration, layers ...*fsm.Layer[V]) {
-	if p.listens() {
-		p.made().engine.SendFor(fsm.Entity(e), c, ttl, layers...)
-	}
-}
-
-// Withdraw takes back a command that was sent to an entity and has not been taken yet; see [fsm.Engine.Withdraw].
-func (p *Population[V]) Withdraw(e donburi.Entity, c fsm.Command) int {
-	if !p.listens() { // what was sent was dropped
-		return 0
-	}
-	return p.made().engine.Withdraw(fsm.Entity(e), c)
-}
-
-// WithdrawMessage takes back messages that were posted to an entity and that nothing has handled yet; see [fsm.Engine.WithdrawMessage].
-func (p *Population[V]) WithdrawMessage(e donburi.Entity, k fsm.MessageKind) int {
-	if !p.listens() {
-		return 0
-	}
-	return p.made().engine.WithdrawMessage(fsm.Entity(e), k)
-}
-
-// WithdrawAll takes back all commands and messages that were sent or posted to an entity and have not been taken or handled yet; see
-// [fsm.Engine.WithdrawAll].
-func (p *Population[V]) WithdrawAll(e donburi.Entity) int {
-	if !p.listens() {
-		return 0
-	}
-	return p.made().engine.WithdrawAll(fsm.Entity(e))
-}
-
-// Tell hands a message to the current states at once and reports whether any of them handled it; see [fsm.Engine.Tell].
-func (p *Population[V]) Tell(e donburi.Entity, m fsm.Message, layers ...*fsm.Layer[V]) bool {
-	return p.made().engine.Tell(fsm.Entity(e), m, layers...)
-}
-
-// Post queues a message for the start of the next tick. It panics inside a callback: post through the [fsm.Tick] there. See
-// [fsm.Engine.Post].
-func (p *Population[V]) Post(e donburi.Entity, m fsm.Message, layers ...*fsm.Layer[V]) {
-	if p.listens() {
-		p.made().engine.Post(fsm.Entity(e), m, layers...)
-	}
-}
-
-// PostFor queues a message that waits until something handles it or its time to live is over. It panics inside a callback: use
-// [fsm.Tick.PostFor] or [fsm.Tick.PostToFor] there. See [fsm.Engine.PostFor].
-func (p *Population[V]) PostFor(e donburi.Entity, m fsm.Message, ttl time.Duration, layers ...*fsm.Layer[V]) {
-	if p.listens() {
-		p.made().engine.PostFor(fsm.Entity(e), m, ttl, layers...)
-	}
-}
-
-// PostAll queues a message to all entities, for the start of the next tick. It panics inside a callback: use [fsm.Tick.PostAll] there. See
-// [fsm.Engine.PostAll].
-func (p *Population[V]) PostAll(m fsm.Message, layers ...*fsm.Layer[V]) {
-	if p.listens() {
-		p.made().engine.PostAll(m, layers...)
-	}
 }
 
 // Start starts an entity that was created with the machine's component at once, and not only in its first tick: in the initial states or,
@@ -359,6 +247,12 @@ func (p *Population[V]) Current(e donburi.Entity, l *fsm.Layer[V]) *fsm.State[V]
 	return p.made().engine.Current(fsm.Entity(e), l)
 }
 
+// AppendCurrent appends the current states of an entity to dst, layer by layer, and returns the extended slice; see
+// [fsm.Engine.AppendCurrent].
+func (p *Population[V]) AppendCurrent(dst []*fsm.State[V], e donburi.Entity) []*fsm.State[V] {
+	return p.made().engine.AppendCurrent(dst, fsm.Entity(e))
+}
+
 // Previous returns the state of a layer before the current one, or nil if there is none.
 func (p *Population[V]) Previous(e donburi.Entity, l *fsm.Layer[V]) *fsm.State[V] {
 	return p.made().engine.Previous(fsm.Entity(e), l)
@@ -389,6 +283,11 @@ func (p *Population[V]) LastChange(e donburi.Entity, l *fsm.Layer[V]) (cause fsm
 // started lacks a component that the view needs, as a tick without a fault handler would.
 func (p *Population[V]) Explain(dst []fsm.Answer, e donburi.Entity, l *fsm.Layer[V]) []fsm.Answer {
 	return p.made().engine.Explain(dst, fsm.Entity(e), l)
+}
+
+// ExplainCommand tells why a command would be taken by Execute now, or why not; see [fsm.Engine.ExplainCommand].
+func (p *Population[V]) ExplainCommand(dst []fsm.Answer, e donburi.Entity, c fsm.Command, layers ...*fsm.Layer[V]) []fsm.Answer {
+	return p.made().engine.ExplainCommand(dst, fsm.Entity(e), c, layers...)
 }
 
 // SetInterval makes an entity tick only every n-th tick, with a delta that sums up the steps in between; see [fsm.Engine.SetInterval].
