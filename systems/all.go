@@ -12,7 +12,7 @@ import (
 func Populations(w donburi.World) []AnyPopulation {
 	var all []AnyPopulation
 	for _, p := range populationsIn("Populations", w) {
-		all = append(all, p.shell.(interface{ Any() AnyPopulation }).Any())
+		all = append(all, p.any())
 	}
 	return all
 }

@@ -2,6 +2,7 @@ package systems
 
 import (
 	"time"
+	"unsafe"
 
 	"github.com/yohamta/donburi"
 
@@ -73,29 +74,36 @@ type AnyPopulation interface {
 
 // Any returns p as what it is whatever the type of its view. It does not allocate; what it returns is equal as long as the population is
 // the same.
-func (p *Population[V]) Any() AnyPopulation { return anyOf[V]{p.made()} }
+func (p *Population[V]) Any() AnyPopulation { return p.made().inner.any() }
 
-// anyOf is a [Population] whose commands and messages go to all layers, since those have its view's type.
-type anyOf[V any] struct{ *Population[V] }
+// anyOf is a [Population] whose commands and messages go to all layers, since those have its view's type. For the population itself that
+// type is a mark only (see fsm/shell.go): as long as no state, layer, machine or view is handed over, one mark does as well as another. So a
+// single type stands for all, and Go need not compile these methods again for each type of view.
+type anyOf struct{ *Population[unseen] }
 
-func (p anyOf[V]) Execute(e donburi.Entity, c fsm.Command) bool  { return p.Population.Execute(e, c) }
-func (p anyOf[V]) Perform(e donburi.Entity, c fsm.Command) error { return p.Population.Perform(e, c) }
-func (p anyOf[V]) Can(e donburi.Entity, c fsm.Command) bool      { return p.Population.Can(e, c) }
-func (p anyOf[V]) AppendCommands(dst []fsm.Command, e donburi.Entity) []fsm.Command {
+// unseen marks a population whose view's type does not matter.
+type unseen struct{}
+
+func (p *population) any() AnyPopulation { return anyOf{(*Population[unseen])(unsafe.Pointer(p))} }
+
+func (p anyOf) Execute(e donburi.Entity, c fsm.Command) bool  { return p.Population.Execute(e, c) }
+func (p anyOf) Perform(e donburi.Entity, c fsm.Command) error { return p.Population.Perform(e, c) }
+func (p anyOf) Can(e donburi.Entity, c fsm.Command) bool      { return p.Population.Can(e, c) }
+func (p anyOf) AppendCommands(dst []fsm.Command, e donburi.Entity) []fsm.Command {
 	return p.Population.AppendCommands(dst, e)
 }
-func (p anyOf[V]) ExplainCommand(dst []fsm.Answer, e donburi.Entity, c fsm.Command) []fsm.Answer {
+func (p anyOf) ExplainCommand(dst []fsm.Answer, e donburi.Entity, c fsm.Command) []fsm.Answer {
 	return p.Population.ExplainCommand(dst, e, c)
 }
-func (p anyOf[V]) IsIn(e donburi.Entity, state string) bool { return p.Population.IsIn(e, state) }
-func (p anyOf[V]) Send(e donburi.Entity, c fsm.Command)     { p.Population.Send(e, c) }
-func (p anyOf[V]) SendFor(e donburi.Entity, c fsm.Command, ttl time.Duration) {
+func (p anyOf) IsIn(e donburi.Entity, state string) bool { return p.Population.IsIn(e, state) }
+func (p anyOf) Send(e donburi.Entity, c fsm.Command)     { p.Population.Send(e, c) }
+func (p anyOf) SendFor(e donburi.Entity, c fsm.Command, ttl time.Duration) {
 	p.Population.SendFor(e, c, ttl)
 }
-func (p anyOf[V]) SendAll(c fsm.Command)                     { p.Population.SendAll(c) }
-func (p anyOf[V]) Tell(e donburi.Entity, m fsm.Message) bool { return p.Population.Tell(e, m) }
-func (p anyOf[V]) Post(e donburi.Entity, m fsm.Message)      { p.Population.Post(e, m) }
-func (p anyOf[V]) PostFor(e donburi.Entity, m fsm.Message, ttl time.Duration) {
+func (p anyOf) SendAll(c fsm.Command)                     { p.Population.SendAll(c) }
+func (p anyOf) Tell(e donburi.Entity, m fsm.Message) bool { return p.Population.Tell(e, m) }
+func (p anyOf) Post(e donburi.Entity, m fsm.Message)      { p.Population.Post(e, m) }
+func (p anyOf) PostFor(e donburi.Entity, m fsm.Message, ttl time.Duration) {
 	p.Population.PostFor(e, m, ttl)
 }
-func (p anyOf[V]) PostAll(m fsm.Message) { p.Population.PostAll(m) }
+func (p anyOf) PostAll(m fsm.Message) { p.Population.PostAll(m) }

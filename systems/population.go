@@ -21,7 +21,7 @@ import (
 // An entity that lacks a component which the view needs is a mistake of the game: ticks and operations panic, and say what it lacks. With
 // [fsm.Config.OnFault], the entity is stopped instead, and the handler is told; see [fsm.Engine.Fail].
 type Population[V any] struct {
-	inner  population
+	inner  population // first, so that both share one address
 	engine *fsm.Engine[V]
 }
 
