@@ -15,7 +15,8 @@ type exits struct {
 // If an Exit panics and there is no handler, the entity stays, and gone is not called. A second call for the same entity runs no Exit
 // and calls gone, so that the entity can always be removed.
 func (e *Engine[V]) Exit(entity Entity, row Row, view []V, gone func()) {
-	e.made().exit(entity, row, plainViews(view), gone)
+	inner := e.made()
+	inner.exit(entity, row, plainViews(view, inner.viewType.size()), gone)
 }
 
 func (e *engine) exit(entity Entity, row Row, vs views, gone func()) {

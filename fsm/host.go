@@ -53,7 +53,7 @@ func (h *erasedHost[V]) chunks() []*Chunk { return h.host.Chunks() }
 func (h *erasedHost[V]) gather(c *Chunk, rows []uint16, into views) views {
 	vs := h.host.Gather(c, rows, typed[V](into))
 	mustHave("Gather", len(vs), len(rows))
-	return plainViews(vs)
+	return plainViews(vs, into.size)
 }
 
 func (h *erasedHost[V]) locate(e Entity, into views) (Row, *Chunk, views, bool) {
@@ -61,7 +61,7 @@ func (h *erasedHost[V]) locate(e Entity, into views) (Row, *Chunk, views, bool) 
 	if ok && into.n > 0 {
 		mustHave("Locate", len(vs), 1)
 	}
-	return row, c, plainViews(vs), ok
+	return row, c, plainViews(vs, into.size), ok
 }
 
 func (h *erasedHost[V]) store(c *Chunk, rows []uint16, vs views) {

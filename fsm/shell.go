@@ -9,6 +9,9 @@ import "unsafe"
 // A shell's method knows V and nothing else: it leaves the work to a method of the inner type, which mostly stands right below it and
 // does what its comment says. It converts its arguments and receiver to what the engine knows: with plain where they may be nil, with
 // made or known, which say what is wrong, where a game might give one that is, and with inner where nobody can.
+//
+// So V is a mark for those who hold a handle. Package systems, all of whose hosts are one type too, makes use of that: it has engines of
+// one V, which stands for the views of every machine (see its unseen.go). Hence an engine asks its machine how large views are, not its V.
 
 // of comes first in a shell. Without it the shells for two view types would have identical underlying types, so Go would allow converting
 // a pointer to one into a pointer to the other, and callbacks of one would be given views of the other.

@@ -29,6 +29,7 @@ func (v views) part(from, to int) views {
 // viewType does for the engine what requires knowing V.
 type viewType interface {
 	typ() reflect.Type
+	size() uintptr
 	make(n int) views
 	swap(vs views, i, k int)
 	pick(into, from views, at []uint16) // into[k] = from[at[k]]; into may be from if at ascends
@@ -40,7 +41,9 @@ type viewsOf[V any] struct{}
 
 func (*viewsOf[V]) typ() reflect.Type { return reflect.TypeFor[V]() }
 
-func (*viewsOf[V]) make(n int) views { return plainViews(make([]V, n)) }
+func (*viewsOf[V]) size() uintptr { return unsafe.Sizeof(*new(V)) }
+
+func (v *viewsOf[V]) make(n int) views { return plainViews(make([]V, n), v.size()) }
 
 func (*viewsOf[V]) swap(vs views, i, k int) {
 	all := typed[V](vs)
@@ -62,9 +65,10 @@ func (*viewsOf[V]) put(into, from views, at []uint16) {
 }
 
 // plainViews and typed convert a slice of views to what the engine knows, and back. The capacity equals the length: what follows are the
-// views of other rows, which append would overwrite.
-func plainViews[V any](vs []V) views {
-	return views{view(unsafe.SliceData(vs)), len(vs), unsafe.Sizeof(*new(V))}
+// views of other rows, which append would overwrite. What a host returns is as large as the machine's views are, whatever V is there; see
+// shell.go.
+func plainViews[V any](vs []V, size uintptr) views {
+	return views{view(unsafe.SliceData(vs)), len(vs), size}
 }
 
 func typed[V any](vs views) []V { return unsafe.Slice((*V)(vs.first), vs.n) }

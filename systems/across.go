@@ -18,44 +18,68 @@ import (
 // Send sends a command to an entity of the same world that runs another machine, in all layers or only in those given; see
 // [fsm.Engine.Send]. It panics in the callback if c is 0 or a layer does not belong to that machine.
 func Send[V any](t *fsm.Tick, to *FSM[V], e donburi.Entity, c fsm.Command, layers ...*fsm.Layer[V]) {
-	layers = checkedLayers(t, "Send", to, layers)
-	to.inner.mustBeCommand("Send", c)
-	to.inner.laterTo(t, "Send", e, func(p *population) { shell[V](p).Send(e, c, layers...) })
+	to.plain().send(t, e, c, unseenLayers(layers))
+}
+
+func (r *runner) send(t *fsm.Tick, e donburi.Entity, c fsm.Command, layers []*fsm.Layer[unseen]) {
+	layers = r.checkedLayers(t, "Send", layers)
+	r.mustBeCommand("Send", c)
+	r.laterTo(t, "Send", e, func(p *population) { shell[unseen](p).Send(e, c, layers...) })
 }
 
 // SendFor is [Send] for a command that waits until a transition takes it or its time to live is over; see [fsm.Engine.SendFor].
 func SendFor[V any](t *fsm.Tick, to *FSM[V], e donburi.Entity, c fsm.Command, ttl time.Duration, layers ...*fsm.Layer[V]) {
-	layers = checkedLayers(t, "SendFor", to, layers)
-	to.inner.mustBeCommand("SendFor", c)
-	to.inner.laterTo(t, "SendFor", e, func(p *population) { shell[V](p).SendFor(e, c, ttl, layers...) })
+	to.plain().sendFor(t, e, c, ttl, unseenLayers(layers))
+}
+
+func (r *runner) sendFor(t *fsm.Tick, e donburi.Entity, c fsm.Command, ttl time.Duration, layers []*fsm.Layer[unseen]) {
+	layers = r.checkedLayers(t, "SendFor", layers)
+	r.mustBeCommand("SendFor", c)
+	r.laterTo(t, "SendFor", e, func(p *population) { shell[unseen](p).SendFor(e, c, ttl, layers...) })
 }
 
 // Post posts a message to an entity of the same world that runs another machine, to all layers or only to those given; see
 // [fsm.Engine.Post]. It panics in the callback if a layer does not belong to that machine.
 func Post[V any](t *fsm.Tick, to *FSM[V], e donburi.Entity, m fsm.Message, layers ...*fsm.Layer[V]) {
-	layers = checkedLayers(t, "Post", to, layers)
-	to.inner.laterTo(t, "Post", e, func(p *population) { shell[V](p).Post(e, m, layers...) })
+	to.plain().post(t, e, m, unseenLayers(layers))
+}
+
+func (r *runner) post(t *fsm.Tick, e donburi.Entity, m fsm.Message, layers []*fsm.Layer[unseen]) {
+	layers = r.checkedLayers(t, "Post", layers)
+	r.laterTo(t, "Post", e, func(p *population) { shell[unseen](p).Post(e, m, layers...) })
 }
 
 // PostFor is [Post] for a message that waits until something handles it or its time to live is over; see [fsm.Engine.PostFor].
 func PostFor[V any](t *fsm.Tick, to *FSM[V], e donburi.Entity, m fsm.Message, ttl time.Duration, layers ...*fsm.Layer[V]) {
-	layers = checkedLayers(t, "PostFor", to, layers)
-	to.inner.laterTo(t, "PostFor", e, func(p *population) { shell[V](p).PostFor(e, m, ttl, layers...) })
+	to.plain().postFor(t, e, m, ttl, unseenLayers(layers))
+}
+
+func (r *runner) postFor(t *fsm.Tick, e donburi.Entity, m fsm.Message, ttl time.Duration, layers []*fsm.Layer[unseen]) {
+	layers = r.checkedLayers(t, "PostFor", layers)
+	r.laterTo(t, "PostFor", e, func(p *population) { shell[unseen](p).PostFor(e, m, ttl, layers...) })
 }
 
 // SendAll sends a command to every entity of the same world that runs another machine, in all layers or only in those given; see
 // [fsm.Engine.SendAll]. It panics in the callback if c is 0 or a layer does not belong to that machine.
 func SendAll[V any](t *fsm.Tick, to *FSM[V], c fsm.Command, layers ...*fsm.Layer[V]) {
-	layers = checkedLayers(t, "SendAll", to, layers)
-	to.inner.mustBeCommand("SendAll", c)
-	to.inner.laterToAll(t, func(p *population) { shell[V](p).SendAll(c, layers...) })
+	to.plain().sendAll(t, c, unseenLayers(layers))
+}
+
+func (r *runner) sendAll(t *fsm.Tick, c fsm.Command, layers []*fsm.Layer[unseen]) {
+	layers = r.checkedLayers(t, "SendAll", layers)
+	r.mustBeCommand("SendAll", c)
+	r.laterToAll(t, func(p *population) { shell[unseen](p).SendAll(c, layers...) })
 }
 
 // PostAll posts a message to every entity of the same world that runs another machine, to all layers or only to those given; see
 // [fsm.Engine.PostAll]. It panics in the callback if a layer does not belong to that machine.
 func PostAll[V any](t *fsm.Tick, to *FSM[V], m fsm.Message, layers ...*fsm.Layer[V]) {
-	layers = checkedLayers(t, "PostAll", to, layers)
-	to.inner.laterToAll(t, func(p *population) { shell[V](p).PostAll(m, layers...) })
+	to.plain().postAll(t, m, unseenLayers(layers))
+}
+
+func (r *runner) postAll(t *fsm.Tick, m fsm.Message, layers []*fsm.Layer[unseen]) {
+	layers = r.checkedLayers(t, "PostAll", layers)
+	r.laterToAll(t, func(p *population) { shell[unseen](p).PostAll(m, layers...) })
 }
 
 // laterToAll calls do with the machine's population when the callback's tick is over.
@@ -74,8 +98,8 @@ func (r *runner) laterTo(t *fsm.Tick, operation string, e donburi.Entity, do fun
 // carryOut calls do, after this machine's tick if that is under way. e is the entity that do sends to, Null for all of them. Two machines
 // may talk to each other in every tick, so it does not allocate if there is nothing to wait for.
 func (p *population) carryOut(e donburi.Entity, do func(*population)) {
-	if p.host.engine.Busy() {
-		p.host.engine.Later(func() { p.host.removed.ignoring(e, p, do) })
+	if p.engine.Busy() {
+		p.engine.Later(func() { p.host.removed.ignoring(e, p, do) })
 		return
 	}
 	p.host.removed.ignoring(e, p, do)
@@ -83,19 +107,19 @@ func (p *population) carryOut(e donburi.Entity, do func(*population)) {
 
 // checkedLayers returns a copy of the layers that a callback of another machine sends something to. It panics if the machine has no such
 // layer: after the tick it would be unknown which callback made the call, and the fault handler would not be called.
-func checkedLayers[V any](t *fsm.Tick, operation string, to *FSM[V], layers []*fsm.Layer[V]) []*fsm.Layer[V] {
+func (r *runner) checkedLayers(t *fsm.Tick, operation string, layers []*fsm.Layer[unseen]) []*fsm.Layer[unseen] {
 	w := lenderOf(t, operation).world
-	if to == nil {
+	if r == nil {
 		panic("systems: " + operation + " was given a nil FSM")
 	}
-	to.inner.mustServe(w)
+	r.mustServe(w)
 	for _, l := range layers {
 		switch {
 		case l == nil:
 			panic(fmt.Sprintf("systems: %s: machine %q: nil is not a layer; FindLayer and Layer return nil where there is none of that name",
-				operation, to.inner.machine.Name()))
-		case !to.Machine().HasLayer(l):
-			panic(fmt.Sprintf("systems: %s: machine %q: layer %q belongs to another machine, or is gone since a swap", operation, to.inner.machine.Name(), l))
+				operation, r.machine.Name()))
+		case !r.machine.HasLayer(l):
+			panic(fmt.Sprintf("systems: %s: machine %q: layer %q belongs to another machine, or is gone since a swap", operation, r.machine.Name(), l))
 		}
 	}
 	return slices.Clone(layers)

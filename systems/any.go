@@ -2,7 +2,6 @@ package systems
 
 import (
 	"time"
-	"unsafe"
 
 	"github.com/yohamta/donburi"
 
@@ -74,17 +73,12 @@ type AnyPopulation interface {
 
 // Any returns p as what it is whatever the type of its view. It does not allocate; what it returns is equal as long as the population is
 // the same.
-func (p *Population[V]) Any() AnyPopulation { return p.made().inner.any() }
+func (p *Population[V]) Any() AnyPopulation { return p.made().any() }
 
-// anyOf is a [Population] whose commands and messages go to all layers, since those have its view's type. For the population itself that
-// type is a mark only (see fsm/shell.go): as long as no state, layer, machine or view is handed over, one mark does as well as another. So a
-// single type stands for all, and Go need not compile these methods again for each type of view.
+// anyOf is a [Population] whose commands and messages go to all layers, since those have its view's type.
 type anyOf struct{ *Population[unseen] }
 
-// unseen marks a population whose view's type does not matter.
-type unseen struct{}
-
-func (p *population) any() AnyPopulation { return anyOf{(*Population[unseen])(unsafe.Pointer(p))} }
+func (p *population) any() AnyPopulation { return anyOf{shell[unseen](p)} }
 
 func (p anyOf) Execute(e donburi.Entity, c fsm.Command) bool  { return p.Population.Execute(e, c) }
 func (p anyOf) Perform(e donburi.Entity, c fsm.Command) error { return p.Population.Perform(e, c) }

@@ -15,12 +15,12 @@ import (
 // needs, and if it cannot start in the states given; the entity then does not run the machine. If Enter panics and a handler takes the
 // fault, that is no error; ask [Population.Stopped]. Attach panics inside a callback; use [fsm.Tick.Defer] there.
 func (p *Population[V]) Attach(e donburi.Entity, states ...*fsm.State[V]) error {
-	return p.made().inner.host.attach(e, func() error { return p.Start(e, states...) })
+	return p.made().host.attach(e, unseenStates(states))
 }
 
-func (h *host) attach(e donburi.Entity, start func() error) error {
+func (h *host) attach(e donburi.Entity, states []*fsm.State[unseen]) error {
 	h.mustBeOutside("Attach")
-	if err := h.inactive(); err != nil { // first, since another population may serve the world by now
+	if err := h.Ended(); err != nil { // first, since another population may serve the world by now
 		return err
 	}
 	if valid(h.world, e) {
@@ -41,7 +41,7 @@ func (h *host) attach(e donburi.Entity, start func() error) error {
 	}
 	entry.AddComponent(h.component)
 	h.discover() // repairs donburi's counter if the archetype is new
-	err := start()
+	err := h.engine.Start(fsm.Entity(e), states...)
 	if err != nil && valid(h.world, e) && entry.HasComponent(h.component) && !h.rowOf(entry).Started() {
 		entry.RemoveComponent(h.component)
 		h.discover() // of the layout that it has again, donburi's counter may be wrong
@@ -61,7 +61,7 @@ func ofAttach(e donburi.Entity, err error) error {
 // order. It returns an error if the entity does not run the machine, or has no other component: a donburi entity has at least one, so
 // remove the entity from the world instead. What is queued for the entity stays queued: if it runs the machine again by the next tick, it
 // receives that, and otherwise it is lost. It panics inside a callback; use [fsm.Tick.Defer] there.
-func (p *Population[V]) Detach(e donburi.Entity) error { return p.made().inner.host.detach(e) }
+func (p *Population[V]) Detach(e donburi.Entity) error { return p.made().host.detach(e) }
 
 func (h *host) detach(e donburi.Entity) error {
 	h.mustBeOutside("Detach")
@@ -69,7 +69,7 @@ func (h *host) detach(e donburi.Entity) error {
 		h.leftUnseen(e)
 	}
 	if !h.engine.Has(fsm.Entity(e)) {
-		if err := h.inactive(); err != nil {
+		if err := h.Ended(); err != nil {
 			return err
 		}
 		return h.engine.Refuse("Detach", fsm.Entity(e))

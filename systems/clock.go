@@ -55,7 +55,7 @@ func (c *clock) recall(w donburi.World) {
 		return
 	}
 	for _, p := range n.populations {
-		if now, part := p.host.engine.ExactNow(); now == c.now {
+		if now, part := p.engine.ExactNow(); now == c.now {
 			*c = clock{now: now, part: part, base: now, over: part}
 			return
 		}

@@ -13,9 +13,14 @@ import (
 // With the build tag hordedebug, a host tells the engine what callbacks have done to the world, and which entities have been removed from
 // it. Programs built without the tag have none of this; see debug_off.go.
 
-// inspect tells the engine what a callback has done. It detects structural changes inside a tick, and of components of the callback's own
+var (
+	_ fsm.HostInspector = (*host)(nil)
+	_ fsm.HostRegistrar = (*host)(nil)
+)
+
+// Inspect tells the engine what a callback has done. It detects structural changes inside a tick, and of components of the callback's own
 // entities, those that were replaced inside a tick and those that were written through a pointer kept across a pack.
-func (h *host) inspect(entities []fsm.Entity) func() string {
+func (h *host) Inspect(entities []fsm.Entity) func() string {
 	before, values := shapeOf(h.world), h.holdings(entities)
 	fresh := stillStale(h.world, entities)
 	return func() string {
@@ -79,7 +84,7 @@ func (s shape) differs(w donburi.World) string {
 // removals remembers, for each ID that entities of a world have had, the last removed entity with that ID.
 type removals struct {
 	last    map[uint32]donburi.Entity
-	ignored donburi.Entity // by wasRemoved: it still existed when something was sent to it
+	ignored donburi.Entity // by Removed: it still existed when something was sent to it
 }
 
 func (r *removals) note(e donburi.Entity) {
@@ -97,8 +102,8 @@ func (r *removals) ignoring(e donburi.Entity, p *population, do func(*population
 	do(p)
 }
 
-// wasRemoved reports whether an entity was removed since the world's population was made.
-func (h *host) wasRemoved(e fsm.Entity) bool {
+// Removed reports whether an entity was removed since the world's population was made.
+func (h *host) Removed(e fsm.Entity) bool {
 	last, ok := h.removed.last[uint32(donburi.Entity(e).Id())]
 	ok = ok && donburi.Entity(e) <= last && donburi.Entity(e) != h.removed.ignored
 	return ok && !valid(h.world, donburi.Entity(e)) // it counts as present until every machine has been told
@@ -106,17 +111,8 @@ func (h *host) wasRemoved(e fsm.Entity) bool {
 
 // mustNotBeRemoved panics if a callback of another machine sends something to an entity that was removed.
 func (r *runner) mustNotBeRemoved(w donburi.World, operation string, e donburi.Entity) {
-	if p := r.known(w); p != nil && p.host.wasRemoved(fsm.Entity(e)) {
+	if p := r.known(w); p != nil && p.host.Removed(fsm.Entity(e)) {
 		panic(fmt.Sprintf("systems: %s to machine %q: use of entity %v, which was removed; ask systems.WorldOf(t).Valid first",
 			operation, r.machine.Name(), fsm.Entity(e)))
 	}
 }
-
-var (
-	_ fsm.HostInspector = (*hostOf[struct{}])(nil)
-	_ fsm.HostRegistrar = (*hostOf[struct{}])(nil)
-)
-
-// Inspect and Removed let fsm ask what a callback has done, and whether an entity was removed.
-func (h *hostOf[V]) Inspect(entities []fsm.Entity) func() string { return h.host.inspect(entities) }
-func (h *hostOf[V]) Removed(e fsm.Entity) bool                   { return h.host.wasRemoved(e) }

@@ -14,7 +14,11 @@ func (p *Population[V]) Describe(e donburi.Entity) string {
 }
 
 // DescribeChange puts a change into words; see [fsm.Machine.DescribeChange].
-func (p *Population[V]) DescribeChange(c fsm.Change) string { return p.Machine().DescribeChange(c) }
+func (p *Population[V]) DescribeChange(c fsm.Change) string {
+	return p.made().engine.Machine().DescribeChange(c)
+}
 
 // DescribeLost puts into words what had no effect; see [fsm.Machine.DescribeLost].
-func (p *Population[V]) DescribeLost(l fsm.Lost) string { return p.Machine().DescribeLost(l) }
+func (p *Population[V]) DescribeLost(l fsm.Lost) string {
+	return p.made().engine.Machine().DescribeLost(l)
+}

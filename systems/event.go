@@ -119,7 +119,7 @@ func (p *population) listenAgain() {
 
 // publish publishes the changes of the last tick.
 func (p *population) publish() {
-	changes := p.host.engine.Changes()
+	changes := p.engine.Changes()
 	if len(changes) == 0 {
 		return
 	}

@@ -15,7 +15,7 @@ import (
 // Check looks at everything the host knows and reports inconsistencies: every entity with the machine has one row, in the slab, and
 // donburi's column points to it; no other entity has one; the counts per state equal a scan of the rows.
 func Check[V any](p *Population[V]) error {
-	h := p.made().inner.host
+	h := p.made().host
 	chunks := h.putInOrder()
 	owners := map[fsm.Entity]bool{}
 	counts := map[*fsm.State[V]]int{}
@@ -46,8 +46,8 @@ func Check[V any](p *Population[V]) error {
 				return fmt.Errorf("%#x is not found where it is", e)
 			}
 			owners[e] = true
-			for l, layer := range p.made().engine.Machine().Layers() {
-				if s := p.made().engine.Machine().StateAt(l, row.Current(l)); s != nil {
+			for l, layer := range p.Machine().Layers() {
+				if s := p.Machine().StateAt(l, row.Current(l)); s != nil {
 					counts[s]++
 				} else if row.Current(l) != fsm.None {
 					return fmt.Errorf("%#x is in state %d of layer %s", e, row.Current(l), layer.Name())
@@ -61,20 +61,20 @@ func Check[V any](p *Population[V]) error {
 // checkWorld compares the owners of rows, and what states they are in, with the world and with the answers.
 func checkWorld[V any](p *Population[V], owners map[fsm.Entity]bool, counts map[*fsm.State[V]]int) error {
 	n := 0
-	for _, a := range p.made().inner.host.world.Archetypes() {
-		if a.Layout().HasComponent(p.made().inner.host.component) {
+	for _, a := range p.made().host.world.Archetypes() {
+		if a.Layout().HasComponent(p.made().host.component) {
 			n += a.Count()
 		}
 	}
 	if n != len(owners) || n != p.Len() {
 		return fmt.Errorf("%d entities run the machine, %d have rows, and Len is %d", n, len(owners), p.Len())
 	}
-	for _, layer := range p.made().engine.Machine().Layers() {
+	for _, layer := range p.Machine().Layers() {
 		for _, s := range layer.States() {
 			if got := p.Count(s); got != counts[s] {
 				return fmt.Errorf("Count of %s is %d, and %d rows are in it", s.Name(), got, counts[s])
 			}
-			for _, e := range p.made().engine.AppendEntities(nil, s) {
+			for _, e := range p.made().engine.AppendEntities(nil, unseenState(s)) {
 				if !owners[e] {
 					return fmt.Errorf("%#x is said to be in %s and has no row", e, s.Name())
 				}
@@ -89,7 +89,7 @@ func checkWorld[V any](p *Population[V], owners map[fsm.Entity]bool, counts map[
 
 // Waiting returns the number of rows remembered for an Exit that may have to run.
 func Waiting[V any](p *Population[V]) int {
-	return len(p.made().inner.host.leavers) + len(p.made().inner.host.neighbours.exiting)
+	return len(p.made().host.leavers) + len(p.made().host.neighbours.exiting)
 }
 
 // PackedWorlds returns the number of worlds of which an FSM that keeps them packed knows how far it has come.
@@ -99,12 +99,12 @@ func PackedWorlds[V any](f *FSM[V]) int {
 }
 
 // Departed returns the number of entities that are remembered since their row was given back.
-func Departed[V any](p *Population[V]) int { return len(p.made().inner.host.departed) }
+func Departed[V any](p *Population[V]) int { return len(p.made().host.departed) }
 
 // Untidy orders the rows and returns the number of chunks in which any were out of place.
 func Untidy[V any](p *Population[V]) int {
-	p.made().inner.host.putInOrder()
-	return len(p.made().inner.host.dirty)
+	p.made().host.putInOrder()
+	return len(p.made().host.dirty)
 }
 
 // StandAt reports whether rows are taken to stand one after the other, the first at base.
@@ -185,14 +185,14 @@ func Known[V any](f *FSM[V]) int {
 
 // Prefetch prefetches some fields of the views of all rows, as a tick would, and returns how many fields can be.
 func Prefetch[V any](p *Population[V], fields uint64) int {
-	h := p.made().inner.host
+	h := p.made().host
 	for _, c := range h.chunks {
 		rows := make([]uint16, c.Len())
 		for i := range rows {
 			rows[i] = uint16(i)
 		}
-		h.prefetch(c, rows, fields)
-		h.prefetch(c, rows[:len(rows)/2], fields)
+		h.Prefetch(c, rows, fields)
+		h.Prefetch(c, rows[:len(rows)/2], fields)
 	}
 	return len(h.fetchable)
 }

@@ -46,8 +46,8 @@ func (h *host) endAll() {
 	h.round++ // Exits of leavers may be under way
 }
 
-// inactive returns an error if the host has ended.
-func (h *host) inactive() error {
+// Ended returns an error if the host has ended.
+func (h *host) Ended() error {
 	if !h.forgotten {
 		return nil
 	}

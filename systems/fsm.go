@@ -48,11 +48,10 @@ func NewFSM[V any](m *fsm.Machine[V], components ...donburi.IComponentType) (*FS
 		return nil, fmt.Errorf("systems: NewFSM was given a machine that Build has not made")
 	}
 	f := &FSM[V]{}
-	if err := f.inner.bind(m, reflect.TypeFor[V](), components); err != nil {
+	if err := f.inner.bind(unseenMachine(m), reflect.TypeFor[V](), components); err != nil {
 		return nil, err
 	}
 	f.Component = f.inner.component
-	f.inner.begin = func(w donburi.World) *population { return newPopulation[V](&f.inner, w) }
 	return f, nil
 }
 
@@ -98,7 +97,7 @@ func (f *FSM[V]) Layout(more ...donburi.IComponentType) []donburi.IComponentType
 // back, and after such a panic, worlds run either; [Population.Machine] returns the one that a world runs.
 func (f *FSM[V]) Machine() *fsm.Machine[V] {
 	f.plain().mustBeMade()
-	return f.inner.machine.(*fsm.Machine[V])
+	return seenMachine[V](f.inner.machine)
 }
 
 // Swap replaces the running machine in all worlds by another, as a rule one derived from it by [fsm.Machine.Edit]. Rows migrate by
@@ -113,15 +112,7 @@ func (f *FSM[V]) Machine() *fsm.Machine[V] {
 // [Population.Current] and [Population.Previous] by name, or ask [Population.Is]. State numbers are valid for one machine only: if layers
 // or states in front of a state have been deleted, a condition that compares a [fsm.StateID] with that state's must be replaced in the new
 // machine.
-func (f *FSM[V]) Swap(m *fsm.Machine[V]) error {
-	f.plain().mustBeMade()
-	if m == nil {
-		return fmt.Errorf("systems: Swap: the machine to take the place of %q is nil", f.inner.machine.Name())
-	}
-	return f.inner.swap(m, len(m.Layers()),
-		func(p *population) error { return shell[V](p).engine.Swap(m) },
-		func(p *population) bool { return shell[V](p).engine.Machine() == m })
-}
+func (f *FSM[V]) Swap(m *fsm.Machine[V]) error { return f.plain().swap(unseenMachine(m)) }
 
 // In returns the machine's population of a world, which takes commands and messages and answers questions. It is made by the first
 // call. In panics if the world is nil.

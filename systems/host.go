@@ -2,7 +2,6 @@ package systems
 
 import (
 	"reflect"
-	"time"
 	"unsafe"
 
 	"github.com/yohamta/donburi"
@@ -17,8 +16,8 @@ type host struct {
 	world      donburi.World
 	id         donburi.WorldId
 	neighbours *neighbours
-	engine     engine
-	exit       func(e fsm.Entity, row fsm.Row, view unsafe.Pointer, gone func()) // fsm.Engine.Exit
+	engine     *fsm.Engine[unseen]
+	population *population
 	machine    string
 	component  donburi.IComponentType
 	fields     []field
@@ -66,28 +65,10 @@ type table struct {
 	lacks  bool   // it has not all components that the view needs
 }
 
-// engine is what a host and its population need of their [fsm.Engine], whatever its view type.
-type engine interface {
-	NewChunk() *fsm.Chunk
-	Recount(*fsm.Chunk)
-	Retire(*fsm.Chunk)
-	Busy() bool
-	Parallel() bool
-	Ticking() bool
-	Has(fsm.Entity) bool
-	Advance(time.Duration)
-	Tick() uint64
-	ExactNow() (now time.Duration, part uint64)
-	Changes() []fsm.Change
-	Later(func())
-	Fail(fsm.Entity, fsm.Row, *fsm.Chunk, error) bool
-	Refuse(string, fsm.Entity) error
-}
-
-// newHost returns a host for a machine's views in a world. Its engine is yet to be set.
-func newHost(r *runner, w donburi.World, view reflect.Type) *host {
+// newHost returns a host for a machine's views in a world. Its engine and population are yet to be set.
+func newHost(r *runner, w donburi.World) *host {
 	h := &host{
-		world: w, id: w.Id(), neighbours: moveIn(w.Id()), machine: r.machine.Name(), component: r.component, fields: r.fields, view: view,
+		world: w, id: w.Id(), neighbours: moveIn(w.Id()), machine: r.machine.Name(), component: r.component, fields: r.fields, view: r.view,
 		stride: r.first.Stride(), exits: r.cfg.ExitOnRemove, handled: r.cfg.OnFault != nil, unplaced: map[fsm.Entity]fsm.Row{},
 	}
 	h.blank, h.rows, h.shelves = h.component.New(), shelfOf(h.world, h.component), make([]shelf, len(h.fields))
@@ -107,7 +88,7 @@ func newHost(r *runner, w donburi.World, view reflect.Type) *host {
 func (h *host) discover() {
 	archetypes := h.world.Archetypes()
 	for ; h.known < len(archetypes); h.known++ {
-		if !h.crowded() { // otherwise the ticking goroutine has done so, and several workers may get here at once
+		if !h.Crowded() { // otherwise the ticking goroutine has done so, and several workers may get here at once
 			repairCounter(h.world, h.known)
 		}
 		archetype := archetypes[h.known]
@@ -130,7 +111,7 @@ func (h *host) len() int {
 		return 0
 	}
 	n := 0
-	if !h.crowded() { // otherwise several workers may ask at once, and nothing is being removed
+	if !h.Crowded() { // otherwise several workers may ask at once, and nothing is being removed
 		h.discover()
 		for _, e := range h.departed {
 			if h.departing(e) {

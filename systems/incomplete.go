@@ -35,7 +35,7 @@ func (h *host) refusal(entry *donburi.Entry, more string) string {
 
 // stopIncomplete stops the entities that lack a component which the view needs, if there is a fault handler, ahead of a tick.
 func (h *host) stopIncomplete() {
-	if !h.handled || h.engine.Busy() || h.crowded() { // a tick inside another is refused
+	if !h.handled || h.engine.Busy() || h.Crowded() { // a tick inside another is refused
 		return
 	}
 	h.discover()

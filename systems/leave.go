@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"unsafe"
 
 	"github.com/yohamta/donburi"
 
@@ -12,7 +13,7 @@ import (
 
 // onRemove is called for every entity that is about to be removed from the world.
 func (h *host) onRemove(w donburi.World, e donburi.Entity) {
-	if h.crowded() { // first, for any entity and any machine's callback: a removal that is refused must not be half done
+	if h.Crowded() { // first, for any entity and any machine's callback: a removal that is refused must not be half done
 		panic(fmt.Sprintf("systems: machine %q: entity %v was removed by a callback while several workers run; use systems.Remove(t, e)",
 			h.neighbours.caller(), fsm.Entity(e)))
 	}
@@ -114,12 +115,17 @@ func (h *host) leave(e donburi.Entity, gone func()) {
 		if view := reflect.New(h.view).UnsafePointer(); h.setView(entry, row, view) {
 			h.beginExits(e)
 			defer h.endExits(e)
-			h.exit(fsm.Entity(e), row, view, giveBack)
+			h.exit(e, row, view, giveBack)
 			return
 		}
 		h.leaveWithoutExit(entry, row)
 	}
 	giveBack()
+}
+
+// exit runs the Exits of a row, and then calls gone; see [fsm.Engine.Exit].
+func (h *host) exit(e donburi.Entity, row fsm.Row, view unsafe.Pointer, gone func()) {
+	h.engine.Exit(fsm.Entity(e), row, unsafe.Slice((*unseen)(view), 1), gone)
 }
 
 // giveBack makes sure that no more callbacks run for an entity's row. It looks up the row in the column, since Exit may have moved it.

@@ -163,9 +163,9 @@ func (h *host) exitOf(e donburi.Entity, row fsm.Row) {
 	}
 	defer func() {
 		end()
-		h.exit(fsm.Entity(e), row, view, func() {}) // forgets an Exit's panic, which does not concern the entity's next row
+		h.exit(e, row, view, func() {}) // forgets an Exit's panic, which does not concern the entity's next row
 	}()
-	h.exit(fsm.Entity(e), row, view, func() {
+	h.exit(e, row, view, func() {
 		end()
 		row.Kill() // it may be listed twice
 	})

@@ -17,7 +17,7 @@ func (h *host) locate(entity fsm.Entity, into unsafe.Pointer) (fsm.Row, *fsm.Chu
 	}
 	switch {
 	case len(h.neighbours.calling) == 0 && len(h.missed.entities) == 0: // as mostly, and told in a fraction of the time of what follows
-	case !h.engine.Busy() && !h.crowded(): // otherwise several may ask at once
+	case !h.engine.Busy() && !h.Crowded(): // otherwise several may ask at once
 		h.revive()
 	case into == nil && h.engine.Parallel(): // asked by a callback; even looking up an Entry writes to donburi's memory
 		c, i := h.placed(e)
@@ -52,8 +52,9 @@ var errUnattached = errors.New("it lacks the machine's component; create it with
 var errOthers = errors.New("it has the component of another FSM whose machine has the same name, and lacks that of this one; " +
 	"make one FSM of a machine, and use it everywhere")
 
-// absent says what an entity of the world lacks that has no row, or returns nil if it is not in the world.
-func (h *host) absent(e donburi.Entity) error {
+// Absent says what an entity of the world lacks that has no row, or returns nil if it is not in the world.
+func (h *host) Absent(entity fsm.Entity) error {
+	e := donburi.Entity(entity)
 	if !valid(h.world, e) || h.world.Entry(e).HasComponent(h.component) { // the latter is about to leave
 		return nil
 	}

@@ -62,8 +62,8 @@ func moveOut(id donburi.WorldId) {
 	}
 }
 
-// calling tells the neighbours that callbacks of the machine may run from now on, or no longer.
-func (h *host) calling(begins bool) {
+// Calling tells the neighbours that callbacks of the machine may run from now on, or no longer.
+func (h *host) Calling(begins bool) {
 	n := h.neighbours
 	if begins {
 		n.calling = append(n.calling, h.machine)
@@ -76,8 +76,8 @@ func (h *host) calling(begins bool) {
 // caller returns the machine whose callback is under way, the innermost one.
 func (n *neighbours) caller() string { return n.calling[len(n.calling)-1] }
 
-// crew tells them that several workers start calling back, or have finished.
-func (h *host) crew(working bool) {
+// Crew tells them that several workers start calling back, or have finished.
+func (h *host) Crew(working bool) {
 	n := h.neighbours
 	if !working {
 		n.crews.Add(-1)
@@ -92,10 +92,10 @@ func (h *host) crew(working bool) {
 	}
 }
 
-// mustBeUndisturbed panics if callbacks have added or removed components while several workers were calling back: donburi does not
+// Undisturbed panics if callbacks have added or removed components while several workers were calling back: donburi does not
 // announce it, and if two callbacks do it at once it loses track of entities and values. Creating and removing entities is refused
 // immediately, and with the tag hordedebug each callback is watched separately.
-func (h *host) mustBeUndisturbed() {
+func (h *host) Undisturbed() {
 	archetypes, census := h.world.Archetypes(), h.neighbours.census
 	moved := len(archetypes) != len(census)
 	for k := range min(len(archetypes), len(census)) {
@@ -109,7 +109,7 @@ func (h *host) mustBeUndisturbed() {
 
 // mustBeOutside panics if it is called inside a callback.
 func (h *host) mustBeOutside(operation string) {
-	if h.engine.Busy() || h.crowded() {
+	if h.engine.Busy() || h.Crowded() {
 		panic(fmt.Sprintf("systems: machine %q: %s was called from inside a callback; use Tick.Defer", h.machine, operation))
 	}
 }
@@ -122,5 +122,5 @@ func mustBeApart(system string, w donburi.World) {
 	}
 }
 
-// crowded reports whether several workers are calling back in the world.
-func (h *host) crowded() bool { return h.neighbours.crews.Load() > 0 }
+// Crowded reports whether several workers are calling back in the world.
+func (h *host) Crowded() bool { return h.neighbours.crews.Load() > 0 }

@@ -1,7 +1,6 @@
 package systems
 
 import (
-	"reflect"
 	"time"
 	"unsafe"
 
@@ -21,66 +20,63 @@ import (
 // An entity that lacks a component which the view needs is a mistake of the game: ticks and operations panic, and say what it lacks. With
 // [fsm.Config.OnFault], the entity is stopped instead, and the handler is told; see [fsm.Engine.Fail].
 type Population[V any] struct {
-	inner  population // first, so that both share one address
-	engine *fsm.Engine[V]
+	_     [0]*V // or Go would allow converting a Population of one view type into a Population of another
+	inner population
 }
 
 // population is the implementation of [Population].
 type population struct {
-	shell    any // the Population
 	runner   *runner
 	host     *host
+	engine   *fsm.Engine[unseen] // the host's
 	hook     *hook
 	audience audience
 }
 
-// shell returns the Population around p.
-func shell[V any](p *population) *Population[V] { return p.shell.(*Population[V]) }
+// shell returns the Population around p, at the same address. V must be its view type.
+func shell[V any](p *population) *Population[V] { return (*Population[V])(unsafe.Pointer(p)) }
 
-// made returns p. It panics if FSM.In has not returned it.
-func (p *Population[V]) made() *Population[V] {
-	if p == nil || p.engine == nil {
+// made returns what p is around. It panics if FSM.In has not returned p.
+func (p *Population[V]) made() *population {
+	if p == nil || p.inner.engine == nil {
 		panic("systems: a Population was used that FSM.In has not returned")
 	}
-	return p
-}
-
-// newPopulation makes a machine run in a world.
-func newPopulation[V any](r *runner, w donburi.World) *population {
-	h := newHost(r, w, reflect.TypeFor[V]())
-	p := &Population[V]{inner: population{runner: r, host: h}}
-	p.inner.shell = p
-	p.engine = fsm.NewEngine(r.machine.(*fsm.Machine[V]), &hostOf[V]{h, p}, r.cfg)
-	h.engine, h.chunkSize = p.engine, p.engine.Config().ChunkSize
-	h.exit = func(e fsm.Entity, row fsm.Row, view unsafe.Pointer, gone func()) {
-		p.engine.Exit(e, row, unsafe.Slice((*V)(view), 1), gone)
-	}
-	p.inner.hook = hookInto(w, &p.inner)
-	h.neighbours.populations = append(h.neighbours.populations, &p.inner)
 	return &p.inner
 }
 
+// newPopulation makes a machine run in a world.
+func newPopulation(r *runner, w donburi.World) *population {
+	h := newHost(r, w)
+	h.engine = fsm.NewEngine(r.machine, h, r.cfg)
+	h.chunkSize = h.engine.Config().ChunkSize
+	p := &population{runner: r, host: h, engine: h.engine}
+	h.population, p.hook = p, hookInto(w, p)
+	h.neighbours.populations = append(h.neighbours.populations, p)
+	return p
+}
+
 // Update runs one tick; see [FSM.Update].
-func (p *Population[V]) Update() { p.Advance(p.made().engine.Config().Step) }
+func (p *Population[V]) Update() { p.made().update() }
+
+func (p *population) update() { p.advance(p.engine.Config().Step) }
 
 // Advance runs one tick with the given step; see [FSM.Advance].
-func (p *Population[V]) Advance(step time.Duration) { p.made().inner.advance(step) }
+func (p *Population[V]) Advance(step time.Duration) { p.made().advance(step) }
 
 func (p *population) advance(step time.Duration) {
-	engine := p.host.engine
-	if err := p.host.inactive(); err != nil {
+	if err := p.host.Ended(); err != nil {
 		panic(err.Error())
 	}
 	if len(p.audience.subscribers) > 0 {
-		before := engine.Tick()
+		before := p.engine.Tick()
 		defer func() {
-			if engine.Tick() != before && !p.host.forgotten { // a tick that ended in a panic has its changes, too
+			if p.engine.Tick() != before && !p.host.forgotten { // a tick that ended in a panic has its changes, too
 				p.publish()
 			}
 		}()
 	}
 	p.host.stopIncomplete()
-	engine.Advance(step)
+	p.engine.Advance(step)
 	if p.host.forgotten { // by what a callback has deferred
 		return
 	}
@@ -94,25 +90,25 @@ func (p *population) advance(step time.Duration) {
 }
 
 // World returns the world.
-func (p *Population[V]) World() donburi.World { return p.made().inner.host.world }
+func (p *Population[V]) World() donburi.World { return p.made().host.world }
 
 // MachineName returns the name of the machine that runs.
-func (p *Population[V]) MachineName() string { return p.Machine().Name() }
+func (p *Population[V]) MachineName() string { return p.made().engine.Machine().Name() }
 
 // Machine returns the machine that runs: after [FSM.Swap], the new one.
-func (p *Population[V]) Machine() *fsm.Machine[V] { return p.made().engine.Machine() }
+func (p *Population[V]) Machine() *fsm.Machine[V] { return seenMachine[V](p.made().engine.Machine()) }
 
 // Config returns the configuration, with defaults filled in: among others, the step of a tick.
 func (p *Population[V]) Config() fsm.Config { return p.made().engine.Config() }
 
 // Len returns the number of entities that run the machine.
-func (p *Population[V]) Len() int { return p.made().inner.host.len() }
+func (p *Population[V]) Len() int { return p.made().host.len() }
 
 // Unattached returns the number of entities that have all components the machine's view needs but do not run the machine; as a rule
 // they were created without [FSM.Component]. Entities that run other machines on these components count, too. It returns 0 if the view
 // needs no component, since every entity would count. Its time is proportional to the number of archetypes in the world. It does not
 // allocate.
-func (p *Population[V]) Unattached() int { return p.made().inner.host.unattached() }
+func (p *Population[V]) Unattached() int { return p.made().host.unattached() }
 
 // Tick returns the number of ticks so far.
 func (p *Population[V]) Tick() uint64 { return p.made().engine.Tick() }
@@ -138,13 +134,13 @@ func (p *Population[V]) InternalTransitions() []fsm.Change {
 // the tick is not listed: it starts again, which Changes tell, unless it is stopped before that. A tick that ends in a panic lists nobody;
 // the next lists them. After Restore, and after Forget, nobody is listed who has left before: a snapshot does not contain them. The slice is
 // valid until the next tick, Swap or Restore. Its entities are gone, unless they have only lost the machine.
-func (p *Population[V]) Left() []fsm.Entity { return p.made().inner.host.listed() }
+func (p *Population[V]) Left() []fsm.Entity { return p.made().host.listed() }
 
 // AppendEntered appends the entities that have entered s according to [Population.Changes] to dst and returns the extended slice: in the
 // order of the changes, by whatever cause, and once for each time. If further states are given, only those that came from one of these
 // count. See [fsm.Engine.AppendEntered].
 func (p *Population[V]) AppendEntered(dst []donburi.Entity, s *fsm.State[V], from ...*fsm.State[V]) []donburi.Entity {
-	return worldEntities(p.made().engine.AppendEntered(engineEntities(dst), s, from...))
+	return worldEntities(p.made().engine.AppendEntered(engineEntities(dst), unseenState(s), unseenStates(from)...))
 }
 
 // Lost returns the queued commands and messages that had no effect in the last tick. The slice is valid until the next tick, Swap or
@@ -165,12 +161,12 @@ func (p *Population[V]) RowBytes() int { return p.made().engine.RowBytes() }
 // have not started and are in no state. A callback of a tick is told the number at the beginning of that tick. Called between ticks,
 // or by a callback of another machine, Count first puts rows in order, which takes up to a nanosecond for each entity in the world
 // that runs the machine; so call it once a tick, not once for each of many entities.
-func (p *Population[V]) Count(s *fsm.State[V]) int { return p.made().engine.Count(s) }
+func (p *Population[V]) Count(s *fsm.State[V]) int { return p.made().engine.Count(unseenState(s)) }
 
 // AppendEntities appends the entities whose current state is s to dst and returns the extended slice, in row order. See
 // [fsm.Engine.AppendEntities] for when it may be called. Like [Population.Count], it may first have to put rows in order.
 func (p *Population[V]) AppendEntities(dst []donburi.Entity, s *fsm.State[V]) []donburi.Entity {
-	return worldEntities(p.made().engine.AppendEntities(engineEntities(dst), s))
+	return worldEntities(p.made().engine.AppendEntities(engineEntities(dst), unseenState(s)))
 }
 
 // Entities of the engine and of the world are the same 64 bits.
@@ -186,23 +182,23 @@ func worldEntities(all []fsm.Entity) []donburi.Entity {
 // Start starts an entity that was created with the machine's component at once, and not only in its first tick: in the initial states or,
 // in layers of which a state is given, in that; see [fsm.Engine.Start].
 func (p *Population[V]) Start(e donburi.Entity, states ...*fsm.State[V]) error {
-	return p.made().engine.Start(fsm.Entity(e), states...)
+	return p.made().engine.Start(fsm.Entity(e), unseenStates(states)...)
 }
 
 // Place is [Population.Start] without Enter: it puts an entity into states whose names the game has saved by its own means, and calls nothing;
 // see [fsm.Engine.Place].
 func (p *Population[V]) Place(e donburi.Entity, states ...*fsm.State[V]) error {
-	return p.made().engine.Place(fsm.Entity(e), states...)
+	return p.made().engine.Place(fsm.Entity(e), unseenStates(states)...)
 }
 
 // ChangeTo changes directly to a state, by Exit and Enter, and to inner states of it; see [fsm.Engine.ChangeTo].
 func (p *Population[V]) ChangeTo(e donburi.Entity, s *fsm.State[V], inner ...*fsm.State[V]) error {
-	return p.made().engine.ChangeTo(fsm.Entity(e), s, inner...)
+	return p.made().engine.ChangeTo(fsm.Entity(e), unseenState(s), unseenStates(inner)...)
 }
 
 // Revert changes a layer back to its previous state and reports whether it did; see [fsm.Engine.Revert].
 func (p *Population[V]) Revert(e donburi.Entity, l *fsm.Layer[V]) bool {
-	return p.made().engine.Revert(fsm.Entity(e), l)
+	return p.made().engine.Revert(fsm.Entity(e), unseenLayer(l))
 }
 
 // Restart starts an entity afresh, whether a fault has stopped it or not. What is queued for it stays queued, what waits by SendFor and
@@ -244,50 +240,50 @@ func (p *Population[V]) StoppedBy(e donburi.Entity) *fsm.Fault {
 
 // Current returns the current state of a layer, or nil if the entity does not run the machine or has not started.
 func (p *Population[V]) Current(e donburi.Entity, l *fsm.Layer[V]) *fsm.State[V] {
-	return p.made().engine.Current(fsm.Entity(e), l)
+	return seenState[V](p.made().engine.Current(fsm.Entity(e), unseenLayer(l)))
 }
 
 // AppendCurrent appends the current states of an entity to dst, layer by layer, and returns the extended slice; see
 // [fsm.Engine.AppendCurrent].
 func (p *Population[V]) AppendCurrent(dst []*fsm.State[V], e donburi.Entity) []*fsm.State[V] {
-	return p.made().engine.AppendCurrent(dst, fsm.Entity(e))
+	return seenStates[V](p.made().engine.AppendCurrent(unseenStates(dst), fsm.Entity(e)))
 }
 
 // Previous returns the state of a layer before the current one, or nil if there is none.
 func (p *Population[V]) Previous(e donburi.Entity, l *fsm.Layer[V]) *fsm.State[V] {
-	return p.made().engine.Previous(fsm.Entity(e), l)
+	return seenState[V](p.made().engine.Previous(fsm.Entity(e), unseenLayer(l)))
 }
 
 // Since returns the simulated time since the current state of a layer was entered, or 0 if there is none.
 func (p *Population[V]) Since(e donburi.Entity, l *fsm.Layer[V]) time.Duration {
-	return p.made().engine.Since(fsm.Entity(e), l)
+	return p.made().engine.Since(fsm.Entity(e), unseenLayer(l))
 }
 
 // Is reports whether one of some states, such as those of a slice, is a current state of the entity; see [fsm.Engine.Is].
 func (p *Population[V]) Is(e donburi.Entity, states ...*fsm.State[V]) bool {
-	return p.made().engine.Is(fsm.Entity(e), states...)
+	return p.made().engine.Is(fsm.Entity(e), unseenStates(states)...)
 }
 
 // IsIn reports whether a state of that name is current in any layer, or in one of the layers given.
 func (p *Population[V]) IsIn(e donburi.Entity, name string, layers ...*fsm.Layer[V]) bool {
-	return p.made().engine.IsIn(fsm.Entity(e), name, layers...)
+	return p.made().engine.IsIn(fsm.Entity(e), name, unseenLayers(layers)...)
 }
 
 // LastChange returns how the current state of a layer was entered; see [fsm.Engine.LastChange].
 func (p *Population[V]) LastChange(e donburi.Entity, l *fsm.Layer[V]) (cause fsm.Cause, transition int) {
-	return p.made().engine.LastChange(fsm.Entity(e), l)
+	return p.made().engine.LastChange(fsm.Entity(e), unseenLayer(l))
 }
 
 // Explain tells, for each transition that leaves the current state of a layer, whether it will be taken in the next tick and why, or
 // why not; see [fsm.Engine.Explain], and [fsm.Machine.DescribeAnswer], which puts an answer into words. It panics if an entity that has
 // started lacks a component that the view needs, as a tick without a fault handler would.
 func (p *Population[V]) Explain(dst []fsm.Answer, e donburi.Entity, l *fsm.Layer[V]) []fsm.Answer {
-	return p.made().engine.Explain(dst, fsm.Entity(e), l)
+	return p.made().engine.Explain(dst, fsm.Entity(e), unseenLayer(l))
 }
 
 // ExplainCommand tells why a command would be taken by Execute now, or why not; see [fsm.Engine.ExplainCommand].
 func (p *Population[V]) ExplainCommand(dst []fsm.Answer, e donburi.Entity, c fsm.Command, layers ...*fsm.Layer[V]) []fsm.Answer {
-	return p.made().engine.ExplainCommand(dst, fsm.Entity(e), c, layers...)
+	return p.made().engine.ExplainCommand(dst, fsm.Entity(e), c, unseenLayers(layers)...)
 }
 
 // SetInterval makes an entity tick only every n-th tick, with a delta that sums up the steps in between; see [fsm.Engine.SetInterval].

@@ -13,8 +13,8 @@ type fetchable struct {
 	last  uintptr // offset of the component's last byte
 }
 
-// prefetch has the processor fetch the components of a chunk's rows in some of the fetchable fields of their views.
-func (h *host) prefetch(c *fsm.Chunk, rows []uint16, fields uint64) {
+// Prefetch has the processor fetch the components of a chunk's rows in some of the fetchable fields of their views.
+func (h *host) Prefetch(c *fsm.Chunk, rows []uint16, fields uint64) {
 	t := h.tables[c.Table]
 	if h.world.Archetypes()[t.index].Count() < c.First+c.Len() { // a callback has removed entities; gather looks up each
 		return

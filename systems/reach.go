@@ -25,27 +25,23 @@ func WorldOfFault(f *fsm.Fault) donburi.World {
 	if f == nil {
 		panic("systems: WorldOfFault was given a nil Fault")
 	}
-	h, ok := f.Host().(lender)
+	h, ok := f.Host().(*host)
 	if !ok {
 		panic(fmt.Sprintf("systems: WorldOfFault: machine %q does not run in a donburi world", f.Machine))
 	}
-	return h.lender().world
+	return h.world
 }
 
 // PopulationOf returns the population of a callback's entity, to ask questions of. V is the type of the machine's view; PopulationOf
 // panics if the machine has another. A callback that used the package variable of its [FSM] instead would make Go report an
 // initialization cycle.
 func PopulationOf[V any](t *fsm.Tick) *Population[V] {
-	lenderOf(t, "PopulationOf") // panics if the Tick has no world
-	h, ok := t.Host().(*hostOf[V])
-	if !ok {
+	h := lenderOf(t, "PopulationOf")
+	if h.view != reflect.TypeFor[V]() {
 		panic(fmt.Sprintf("systems: PopulationOf: machine %q has another type of view than %v", t.MachineName(), reflect.TypeFor[V]()))
 	}
-	return h.population
+	return shell[V](h.population)
 }
-
-// lender is a [hostOf] of any type of view.
-type lender interface{ lender() *host }
 
 // lenderOf returns the host of a callback's entity, for a function of this package.
 func lenderOf(t *fsm.Tick, operation string) *host {
@@ -55,10 +51,10 @@ func lenderOf(t *fsm.Tick, operation string) *host {
 	if t.Host() == nil {
 		panic("systems: " + operation + " was given a Tick that no engine has made; to try a callback, make an FSM of a machine with it and run it in donburi.NewWorld()")
 	}
-	h, ok := t.Host().(lender)
+	h, ok := t.Host().(*host)
 	if !ok {
 		panic(fmt.Sprintf("systems: %s: machine %q does not run in a donburi world; to test a callback that asks for one, make an FSM of the machine and run it in donburi.NewWorld()",
 			operation, t.MachineName()))
 	}
-	return h.lender()
+	return h
 }

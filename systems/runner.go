@@ -17,28 +17,23 @@ import (
 
 // Go compiles generic code separately for each type that it is used with. So the work of an [FSM] and a [Population] is done by types
 // that do not know the view type V: runner, population and host, which lends the engine a world. FSM and Population are shells around the
-// first two, as in package fsm (see its shell.go); a method without a comment does what the shell's method of that name documents.
+// first two, as in package fsm (see its shell.go); a method without a comment does what the shell's method of that name documents. What a
+// shell's method passes to the inner type, or to the engine, is of the view type unseen.
 
 // runner is the implementation of [FSM].
 type runner struct {
-	machine   machine // the running one; nil in an FSM not made by NewFSM
-	first     machine // the one whose rows the component has room for
+	machine   *fsm.Machine[unseen] // the running one; nil in an FSM not made by NewFSM
+	first     *fsm.Machine[unseen] // the one whose rows the component has room for
+	view      reflect.Type
 	component donburi.IComponentType
 	fields    []field
 	cfg       fsm.Config
 	changed   *events.EventType[news]
 	packer    *Packer // nil without KeepPacked
 
-	begin func(donburi.World) *population        // creates the population of a world
 	mutex sync.Mutex                             // of hooks: worlds may be ticked by several goroutines
 	hooks map[donburi.WorldId]weak.Pointer[hook] // of worlds that know the runner; see dropped.go
 	last  atomic.Pointer[population]             // the last one requested: most games have a single world
-}
-
-// machine is what a runner needs of its [fsm.Machine], whatever its view type.
-type machine interface {
-	Name() string
-	Stride() int
 }
 
 // plain returns what f is around; nil for nil.
@@ -68,11 +63,11 @@ func (r *runner) mustServe(w donburi.World) {
 }
 
 // bind prepares the runner for a machine whose view is made of components.
-func (r *runner) bind(m machine, view reflect.Type, components []donburi.IComponentType) (err error) {
+func (r *runner) bind(m *fsm.Machine[unseen], view reflect.Type, components []donburi.IComponentType) (err error) {
 	if r.fields, err = bind(m.Name(), view, components); err != nil {
 		return err
 	}
-	r.machine, r.first, r.component = m, m, newRowType(m.Name())
+	r.machine, r.first, r.view, r.component = m, m, view, newRowType(m.Name())
 	r.hooks = map[donburi.WorldId]weak.Pointer[hook]{}
 	return nil
 }
@@ -126,9 +121,14 @@ func (r *runner) layout(more []donburi.IComponentType) []donburi.IComponentType 
 	return all
 }
 
-// swap replaces the running machine with m, which has that many layers; in does so in one world, and runs reports whether it has. If some
-// world is left with the old machine, that stays the running one: the new one knows its handles, and it does not know those of the new one.
-func (r *runner) swap(m machine, layers int, in func(*population) error, runs func(*population) bool) error {
+// If some world is left with the old machine, that stays the running one: the new one knows its handles, and it does not know those of the
+// new one.
+func (r *runner) swap(m *fsm.Machine[unseen]) error {
+	r.mustBeMade()
+	if m == nil {
+		return fmt.Errorf("systems: Swap: the machine to take the place of %q is nil", r.machine.Name())
+	}
+	layers := len(m.Layers())
 	if layers == 0 {
 		return fmt.Errorf("systems: Swap: the machine to take the place of %q is one that Build has not made", r.machine.Name())
 	}
@@ -144,15 +144,14 @@ func (r *runner) swap(m machine, layers int, in func(*population) error, runs fu
 	r.machine = m  // also for worlds first used by an Exit or Enter of the swap
 	defer func() { // even if one of these panics
 		for _, p := range all {
-			if runs(p) {
+			if p.engine.Machine() == m {
 				p.host.machine = m.Name()
+			} else {
+				r.machine = old
 			}
 		}
-		if slices.ContainsFunc(all, func(p *population) bool { return !runs(p) }) {
-			r.machine = old
-		}
 	}()
-	return inAll(all, in)
+	return inAll(all, func(p *population) error { return p.engine.Swap(m) })
 }
 
 // inAll calls do for each population, even if a callback panics in one of them. It returns the first error.
@@ -210,7 +209,7 @@ func (r *runner) in(w donburi.World) *population {
 	defer r.mutex.Unlock()
 	p := r.inWorld(id)
 	if p == nil {
-		p = r.begin(w)
+		p = newPopulation(r, w)
 	}
 	r.last.Store(p)
 	return p
