@@ -11,10 +11,7 @@ import (
 
 // forget is [FSM.Forget].
 func (r *runner) forget(w donburi.World) {
-	r.mustBeMade()
-	if w == nil {
-		panic(fmt.Sprintf("systems: machine %q was given a nil world", r.machine.Name()))
-	}
+	r.mustServe(w)
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	if p := r.inWorld(w.Id()); p != nil {
