@@ -36,7 +36,7 @@ func (p *panels) drawColumn(i *Inspector, t *tab) {
 		bottom = p.drawCommands(t, x, bottom, w)
 	}
 	graph := min(max(bottom-y-t.need(i.selected != donburi.Null), 0.5*(bottom-y)), 0.74*(bottom-y))
-	p.drawGraph(i, t, area{x, y, w, graph})
+	p.drawGraph(t, area{x, y, w, graph})
 	y += graph + 6
 	p.list = area{x, y, w, bottom - y}
 	if i.selected != donburi.Null {
@@ -216,7 +216,7 @@ func (p *panels) drawHint(i *Inspector, hint string, x, end, y float32) {
 }
 
 // drawGraph draws the machine. Its states and the titles of its layers can be clicked.
-func (p *panels) drawGraph(i *Inspector, t *tab, a area) {
+func (p *panels) drawGraph(t *tab, a area) {
 	g := t.graph
 	g.Draw(&p.canvas, a.x, a.y, a.w, a.h)
 	for n := range g.Layers {

@@ -54,7 +54,7 @@ func (m mark) beside(x, y float64) (float64, float64) {
 // shades are how guards look on a dotmap.
 type shades struct {
 	rank  [256]uint8       // by state; higher for rarer ones
-	color [257]paint.Color // by rank
+	color [256]paint.Color // by rank
 	// common is the highest rank of those states that many guards are in. Others are drawn at full strength, and larger.
 	common uint8
 	full   float32 // as many guards of common states to a pixel have full strength
