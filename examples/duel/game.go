@@ -66,9 +66,6 @@ func (g *Game) State(n int) string {
 	return g.Fighters.In(g.World).Current(g.fighters[n], g.act).Name()
 }
 
-// Health returns how much of it a fighter has left.
-func (g *Game) Health(n int) int { return g.fight(n).Health }
-
 // Saved is a game between two ticks.
 type Saved struct {
 	fighters, balls []byte // the snapshots of the machines
