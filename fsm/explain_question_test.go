@@ -98,7 +98,7 @@ func (q question) wrong(a fsm.Answer, skipped bool, before []fsm.Answer) string 
 		return fmt.Sprintf("what remains of %v after %v", q.delay, q.since)
 	}
 	elapsed := q.since >= q.delay && !q.snaps && q.drawn
-	right := true
+	var right bool
 	switch a.Verdict {
 	case fsm.VerdictFires, fsm.VerdictNeedsCommand:
 		right = elapsed && q.all() == yes

@@ -153,7 +153,7 @@ func TestPoolBatchRemovesAnother(t *testing.T) {
 	}
 }
 
-// TestPoolIsNotForSeveralGoroutines: while workers run, callbacks must defer what changes the pool.
+// While workers run, callbacks must defer what changes the pool.
 func TestPoolChangesWhileWorkersRun(t *testing.T) {
 	for name, change := range map[string]func(c *crowd, e fsm.Entity){
 		"Add":    func(c *crowd, _ fsm.Entity) { c.Add(actor{}) },

@@ -59,7 +59,7 @@ func casino(batch bool) *fsm.Machine[gambler] {
 	return b.MustBuild()
 }
 
-// play returns what the first 60 gamblers have drawn.
+// drawNumbers returns what the first 60 gamblers have drawn.
 func drawNumbers(batch bool, cfg fsm.Config, n int) (drawn [][]uint64, labels [][]string) {
 	pool := newPool(casino(batch), cfg)
 	var all []fsm.Entity

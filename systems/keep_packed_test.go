@@ -81,7 +81,7 @@ func TestPackingDoesNotDisturbMachines(t *testing.T) {
 	}), want)
 }
 
-// saver has a purse, and does nothing but have it packed.
+// newSavers returns the FSM of savers, who have a purse, and do nothing but have it packed.
 func newSavers() *systems.FSM[saver] {
 	b := fsm.NewBuilder[saver]("saver")
 	b.Layer("only").State("saving")
