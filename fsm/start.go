@@ -84,10 +84,11 @@ func (m *machine) choose(states []*state) (*[MaxLayers]StateID, error) {
 }
 
 // Restart starts a row afresh: it is no longer stopped, and in each layer, in order, Enter of the initial state runs, without the Exit of
-// the state before, which [Engine.Previous] and [Engine.Revert] still know. What is queued for the entity stays queued, unless
-// [Engine.WithdrawAll] takes it back before, except for a direct change that its callbacks have put off to the next tick ([Tick.ChangeTo]),
-// which is forgotten. Restart returns an error if the entity has no row or is paused. If Enter panics again and a handler takes the fault,
-// that is no error; ask [Engine.Stopped]. It panics inside a callback: use [Tick.Defer] there.
+// the state before, which [Engine.Previous] and [Engine.Revert] still know, except in layers within states: these go outside first, and
+// forget their history. What is queued for the entity stays queued, unless [Engine.WithdrawAll] takes it back before, except for a direct
+// change that its callbacks have put off to the next tick ([Tick.ChangeTo]), which is forgotten. Restart returns an error if the entity has
+// no row or is paused. If Enter panics again and a handler takes the fault, that is no error; ask [Engine.Stopped]. It panics inside a
+// callback: use [Tick.Defer] there.
 func (e *Engine[V]) Restart(entity Entity) error { return e.made().restart(entity) }
 
 func (e *engine) restart(entity Entity) error {
