@@ -47,13 +47,16 @@ func main() {
 	flag.StringVar(&f.notes, "notes", "notes.md", "the `file` with the part of the page that is written by hand")
 	flag.StringVar(&f.from, "from", "", "report on saved runs, a `list` of files with rows as -json prints them")
 	flag.Parse()
-	if err := run(f); err != nil {
+	if err := run(f, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
 }
 
-func run(f flags) error {
+func run(f flags, rest []string) error {
+	if len(rest) > 0 { // most likely a flag without its dash, and all would be measured, for a long time
+		return fmt.Errorf("%q is not a flag; -help lists them", rest[0])
+	}
 	runs, err := f.runs()
 	if err != nil {
 		return err
