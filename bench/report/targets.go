@@ -31,10 +31,10 @@ func Goals(runs ...Rows) []Goal {
 // goalsOf returns the goals with what one run says about them.
 func goalsOf(rows Rows) []Goal {
 	goals := []Goal{
-		rows.over("horde/simple ÷ donburi", 0.65, 0, "guards", who{"horde/simple", 1}, "donburi"),
-		rows.over("horde/batch ÷ donburi", 0.50, 0, "guards", who{"horde/batch", 1}, "donburi"),
-		rows.over("horde/batch ÷ soa", 2.0, 1.5, "guards", who{"horde/batch", 1}, "soa"),
-		rows.over("horde/batch, 2 workers ÷ soa", 1.1, 0.8, "guards", who{"horde/batch", 2}, "soa"),
+		rows.over("horde/simple ÷ donburi", 0.65, 0, who{"horde/simple", 1}, "donburi"),
+		rows.over("horde/batch ÷ donburi", 0.50, 0, who{"horde/batch", 1}, "donburi"),
+		rows.over("horde/batch ÷ soa", 2.0, 1.5, who{"horde/batch", 1}, "soa"),
+		rows.over("horde/batch, 2 workers ÷ soa", 1.1, 0.8, who{"horde/batch", 2}, "soa"),
 		rows.aged("packed horde/simple ÷ donburi, aged, 100k", 0.25, 100_000),
 		rows.aged("packed horde/simple ÷ donburi, aged, 1M", 0.08, 1_000_000),
 		rows.agedOverFresh(),
@@ -66,11 +66,11 @@ func fresh(workload string, n int, contender string, workers int) place {
 	return place{workload, crowd.Fresh, n, contender, workers}
 }
 
-// over compares two contenders in fresh worlds.
-func (rows Rows) over(name string, most, try float64, workload string, a who, b string) Goal {
+// over compares two contenders of workload guards, in fresh worlds.
+func (rows Rows) over(name string, most, try float64, a who, b string) Goal {
 	g := Goal{Name: name, Most: most, Try: try}
 	for _, n := range usual {
-		rows.ratio(&g, size(n), fresh(workload, n, a.contender, a.workers), fresh(workload, n, b, 1))
+		rows.ratio(&g, size(n), fresh("guards", n, a.contender, a.workers), fresh("guards", n, b, 1))
 	}
 	return g
 }
