@@ -30,7 +30,8 @@ func (r *rates) carry(former []int) {
 	r.taken, r.total = carried(r.taken, former), carried(r.total, former)
 }
 
-// advance moves on by a tick, to a time. Where time jumped, as when a saved game was loaded or ticks passed unseen, counting begins anew.
+// advance moves on by a tick, to a time. Where time jumped back or by more than a second, as when a saved game was loaded or ticks passed
+// unseen, the last second is counted anew.
 func (r *rates) advance(now time.Duration, jumped bool) {
 	if !r.begun || now < r.now || jumped && now > r.at+(buckets+1)*bucket {
 		clear(r.taken)

@@ -77,7 +77,7 @@ func (r *runner) configure(cfg fsm.Config) {
 	if len(r.all()) > 0 {
 		panic(fmt.Sprintf("systems: machine %q: Configure comes before the first use in a world; call it where NewFSM is called, ahead of In and Update", r.machine.Name()))
 	}
-	cfg.WithDefaults()
+	cfg.WithDefaults() // panics if it is not valid
 	r.cfg = cfg
 }
 

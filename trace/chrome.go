@@ -55,9 +55,10 @@ type chrome struct {
 
 // WriteChrome writes the kept changes as a timeline, in the JSON format of Chrome's trace viewer and Perfetto: a process for each
 // entity, in it a thread for each layer, and in that a complete event for each stay in a state. If older changes have been dropped, a
-// state that was already current begins at the first tick kept. A stay that has not ended lasts until the last tick known; see
+// state that was already current begins at the first tick kept. A stay that has not ended lasts through the last tick known; see
 // [Recorder.Until]. WriteChrome returns the first error of w.
 func (r *Recorder) WriteChrome(w io.Writer) error {
+	r.mustBeMade()
 	c := &chrome{r: r, w: bufio.NewWriter(w), rows: map[fsm.Entity][]*row{}}
 	c.text(`{"displayTimeUnit":"ms","otherData":{"machine":`)
 	c.json(r.names.machine)

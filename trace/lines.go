@@ -29,6 +29,7 @@ type line struct {
 // cause "gone", without layer and states, also if it is all that was kept of the entity. A state that a swap has taken away since is
 // "(deleted)". WriteJSONLines returns the first error of w.
 func (r *Recorder) WriteJSONLines(w io.Writer) error {
+	r.mustBeMade()
 	buffered := bufio.NewWriter(w)
 	encoder := json.NewEncoder(buffered)
 	encoder.SetEscapeHTML(false)

@@ -84,7 +84,10 @@ func (r *Recorder) Choose(entities ...fsm.Entity) {
 }
 
 // ChooseAll undoes Choose: the changes of all entities are kept again.
-func (r *Recorder) ChooseAll() { clear(r.chosen) }
+func (r *Recorder) ChooseAll() {
+	r.mustBeMade()
+	clear(r.chosen)
+}
 
 // Record records the changes of a tick; call it after each tick with what Changes returns. It copies what it keeps and does not
 // allocate. [Recorder.Follow] also records who has left, whose bars otherwise last until the end of the trace.
@@ -120,24 +123,37 @@ func (r *Recorder) End(e fsm.Entity, tick uint64) {
 	}
 }
 
-// Until records how far the game has come, in ticks. The bars of states that are still current extend to that tick; without it, they
-// end at the tick of the last change.
-func (r *Recorder) Until(tick uint64) { r.last = max(r.last, tick) }
+// Until records how far the game has come, in ticks. The bars of states that are still current last through that tick, up to where the next
+// will begin; without it, through the tick of the last change.
+func (r *Recorder) Until(tick uint64) {
+	r.mustBeMade()
+	r.last = max(r.last, tick)
+}
 
 // Len returns the number of changes and ends kept.
-func (r *Recorder) Len() int { return r.kept }
+func (r *Recorder) Len() int {
+	r.mustBeMade()
+	return r.kept
+}
 
 // Dropped returns the number of changes and ends dropped because the ring was full.
-func (r *Recorder) Dropped() uint64 { return r.lost }
+func (r *Recorder) Dropped() uint64 {
+	r.mustBeMade()
+	return r.lost
+}
 
 // Reset drops all changes. The choice of entities is kept.
-func (r *Recorder) Reset() { r.next, r.kept, r.lost, r.last = 0, 0, 0, 0 }
+func (r *Recorder) Reset() {
+	r.mustBeMade()
+	r.next, r.kept, r.lost, r.last = 0, 0, 0, 0
+}
 
 // Rewind drops the changes made after a tick: a game that rolls back to it, by [fsm.Engine.Restore], makes others in those ticks. What was
 // made between that tick and the next is reported with the next, and so it will be once more: if it was recorded by Follow or RecordTick,
 // it is dropped, too. Record does not know of it. Ends are not reported again if the entities had left when the snapshot was taken: give
 // those to [Recorder.End] once more.
 func (r *Recorder) Rewind(tick uint64) {
+	r.mustBeMade()
 	from, late := r.next, 0 // the newest entries, some of which may have to go: where they begin, and how many there are
 	for ; late < r.kept; late++ {
 		before := (from + len(r.ring) - 1) % len(r.ring)

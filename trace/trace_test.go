@@ -191,6 +191,14 @@ func TestRecorderOfNoMachineIsRefused(t *testing.T) {
 			func() { r.Record([]fsm.Change{{Entity: 1, To: 1}}) },
 			func() { r.End(1, 1) },
 			func() { r.Choose(1) },
+			func() { r.ChooseAll() },
+			func() { r.Until(1) },
+			func() { r.Len() },
+			func() { r.Dropped() },
+			func() { r.Reset() },
+			func() { r.Rewind(1) },
+			func() { r.WriteChrome(io.Discard) },
+			func() { r.WriteJSONLines(io.Discard) },
 		} {
 			wantPanic(t, "trace: a Recorder was used that NewRecorder has not made", use)
 		}

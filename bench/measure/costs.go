@@ -16,7 +16,7 @@ func costs(o Options, add func(Row)) {
 		n = 10_000
 	}
 	if len(o.Sizes) > 0 {
-		n = o.Sizes[len(o.Sizes)-1]
+		n = slices.Max(o.Sizes)
 	}
 	packRow := func(what string) Row {
 		return Row{Workload: "pack", World: crowd.Aged, N: n, Contender: "horde/" + what, Workers: 1}
