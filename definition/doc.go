@@ -43,7 +43,8 @@
 //	              [fsm.Layer.OnEnter] and [fsm.Layer.OnExit]
 //	message       a callback for messages that the state does not handle
 //	update on transition   true: the new state's Update runs in the tick of the transition
-//	within        the state of an earlier layer that it is within; see [fsm.Layer.Within]
+//	within        the state of an earlier layer that it is within, as "fight" or, if several layers have one of that name, as "mind/fight";
+//	              see [fsm.Layer.Within]
 //	history       true: when entered again, it returns to the state that was left; see [fsm.Layer.History]
 //	formerly      a name that it had before, or several, by which running machines and saved games may know it; see [fsm.Layer.Formerly]
 //

@@ -256,6 +256,8 @@ func TestMistakesInATransition(t *testing.T) {
 	wantMistakes(t, words(), [][2]string{
 		{leaving("{when: sees the player}"),
 			"t:3:34: a transition says where it leads, as `to: …`"},
+		{leaving("{when: sees the player, do: shout}"),
+			"t:3:34: a transition says where it leads, as `to: …`, or `internal: true` if it only does something and the state stays"},
 		{leaving("{to: q, when: sees the player}"),
 			`t:3:39: layer "a" has no state "q"; there are s, r`},
 		{leaving("{to: q, on: Hit, after: 2, allow self: no way}"),

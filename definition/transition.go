@@ -14,7 +14,7 @@ func (r *machineReader[V]) transition(l *fsm.Layer[V], from *fsm.State[V], of no
 	entries := r.entries(of, "a transition")
 	var target *fsm.State[V]
 	var internal *entry
-	says, guess := false, false
+	says, guess, acts := false, false, false
 	for i, e := range entries {
 		switch {
 		case e.key == "to":
@@ -25,6 +25,8 @@ func (r *machineReader[V]) transition(l *fsm.Layer[V], from *fsm.State[V], of no
 				internal = &entries[i]
 			}
 			guess = !known // which is noted; probably it was to stay
+		case e.key == "do":
+			acts = true
 		}
 	}
 	switch {
@@ -34,6 +36,8 @@ func (r *machineReader[V]) transition(l *fsm.Layer[V], from *fsm.State[V], of no
 	case internal != nil:
 		r.mistakes.add(internal.at, "%s; give each state one", internalAny)
 	case len(entries) == 0 && len(r.mistakes) > noted: // it is no transition at all
+	case acts && from != nil:
+		r.mistakes.add(of, "a transition says where it leads, as `to: …`, or `internal: true` if it only does something and the state stays")
 	default:
 		r.mistakes.add(of, "a transition says where it leads, as `to: …`")
 	}

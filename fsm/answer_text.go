@@ -121,7 +121,7 @@ func (t *TransitionInfo) whichCondition(condition int) string {
 		return ""
 	}
 	text, all := "", len(t.Conditions)
-	if name := t.Conditions[condition]; name != nameless && (t.Named || all > 1) {
+	if name := t.Conditions[condition]; !isNameless(name) && (t.Named || all > 1) {
 		text = ": " + name
 	}
 	if all > 1 {

@@ -31,7 +31,8 @@ func (t *transition) addWhen(f func(view) bool) {
 	}
 }
 
-// WhenNot adds the condition that f returns false. Its name is that of f, as in "not SeesTarget".
+// WhenNot adds the condition that f returns false. Its name is that of f, as in "not SeesTarget", unless [Transition.As] gives the whole of
+// it another.
 func (t *Transition[V]) WhenNot(f func(v *V) bool) *Transition[V] {
 	t.plain().addWhenNot(erased[func(view) bool](f))
 	return t
@@ -74,13 +75,7 @@ func (t *transition) addWhenNotTick(f func(*Tick, view) bool) {
 }
 
 // contraryName returns the name of the contrary of a condition.
-func contraryName(f any) string {
-	name := funcName(f, nameless)
-	if name != nameless {
-		name = "not " + name
-	}
-	return name
-}
+func contraryName(f any) string { return "not " + funcName(f, nameless) }
 
 // WhenBatch is like [Transition.When], for hot conditions: f is called for many entities at once, usually for all in a chunk that are
 // in the state, and sets yes[i] if the condition holds for vs[i]. All of yes is false at first. As in [State.OnUpdateBatch], do not
@@ -121,6 +116,9 @@ func (t *transition) asksFor(method string, given bool) bool {
 
 // nameless is the name of a condition that is a function without one.
 const nameless = "condition"
+
+// isNameless reports whether a condition's name is none, or says only that the condition must not hold.
+func isNameless(name string) bool { return name == nameless || name == "not "+nameless }
 
 // addFunction is addCondition for a condition named after its Go function.
 func (t *transition) addFunction(condition any, form conditionForm) {

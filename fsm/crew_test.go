@@ -12,7 +12,7 @@ func TestFewRowsAreSteppedInline(t *testing.T) {
 	for _, rows := range []int{10, 3000} {
 		b := fsm.NewBuilder[critter]("watched")
 		b.Layer("only").State("here").OnUpdate(func(tick *fsm.Tick, c *critter) {
-			if !tick.Host().(*fsm.Pool[critter]).Parallel() {
+			if !fsm.PoolOf[critter](tick).Parallel() {
 				t.Error("callbacks of a pool with several workers are told that there is one")
 			}
 		})
@@ -33,7 +33,7 @@ func TestOneThreadStepsInline(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	told := false
 	b := fsm.NewBuilder[critter]("watched")
-	b.Layer("only").State("here").OnUpdate(func(tick *fsm.Tick, c *critter) { told = tick.Host().(*fsm.Pool[critter]).Parallel() })
+	b.Layer("only").State("here").OnUpdate(func(tick *fsm.Tick, c *critter) { told = fsm.PoolOf[critter](tick).Parallel() })
 	p := fsm.NewPool(b.MustBuild(), fsm.Config{Workers: 4})
 	for range 3000 {
 		p.Add(critter{})

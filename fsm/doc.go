@@ -46,7 +46,7 @@
 // # Running it
 //
 //   - Keep entities: [NewPool], [Pool.Add], [Pool.Remove], [Pool.View], [Pool.All]; in
-//     the order of their turns: [Pool.AppendAll].
+//     the order of their turns: [Pool.AppendAll]; find the pool in a callback: [PoolOf].
 //   - Tick: [Pool.Update]; with a step of your own, [Pool.Advance]; tell a tick's time by its number: [TimeOfTick],
 //     [TicksPerSecond].
 //   - Use more cores; set the step, the seed and what happens on a panic: [Config].

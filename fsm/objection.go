@@ -62,10 +62,13 @@ func (o *objection) condition(info *TransitionInfo) int {
 
 // sayCondition says that a condition is false: by its name or, among several, by its number, as ReasonOf counts them.
 func (t *TransitionInfo) sayCondition(i int) string {
-	if all := len(t.Conditions); t.Conditions[i] == nameless && all > 1 {
+	switch all := len(t.Conditions); {
+	case !isNameless(t.Conditions[i]):
+		return fmt.Sprintf("its condition %q is false", t.Conditions[i])
+	case all > 1:
 		return fmt.Sprintf("condition %d of %d is false", i+1, all)
 	}
-	return fmt.Sprintf("its %s is false", called("condition", t.Conditions[i]))
+	return "its condition is false"
 }
 
 // sayOthers puts into words what else may keep a command from leading anywhere: an any-transition is not asked about the state that it

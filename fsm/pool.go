@@ -3,6 +3,7 @@ package fsm
 import (
 	"fmt"
 	"iter"
+	"reflect"
 	"slices"
 )
 
@@ -61,6 +62,20 @@ func NewPool[V any](m *Machine[V], cfg Config) *Pool[V] {
 	p.slots[0].chunk = nowhere
 	p.Engine = shell[Engine[V]](newEngine(&m.inner, p, &erasedHost[V]{poolHost[V]{p}}, cfg))
 	p.inner.keeps, p.inner.lends = true, true
+	return p
+}
+
+// PoolOf returns the pool of a callback's entity, to ask questions of, or to change in [Tick.Defer]. V is the type of the machine's view; PoolOf
+// panics if the machine has another, or does not run in a pool. A callback that used a package variable of the pool instead would make Go
+// report an initialization cycle.
+func PoolOf[V any](t *Tick) *Pool[V] {
+	if t == nil || t.machine == nil {
+		panic("fsm: PoolOf takes the Tick of a callback, and was given one that no engine has made; to try a callback, have a Pool run a machine with it")
+	}
+	p, ok := t.host.(*Pool[V])
+	if !ok {
+		panic(fmt.Sprintf("fsm: PoolOf: machine %q does not run in a Pool of %v", t.machine.name, reflect.TypeFor[V]()))
+	}
 	return p
 }
 

@@ -17,7 +17,7 @@ func (m *machine) trigger(t *TransitionInfo) string {
 	if t.Command != 0 {
 		words = append(words, m.commandName(t.Command))
 	}
-	if t.Label != "" && (t.Label != nameless || t.Command == 0 && !t.HasDelay()) {
+	if t.Label != "" && (!isNameless(t.Label) || t.Command == 0 && !t.HasDelay()) {
 		words = append(words, t.Label)
 	}
 	if t.HasDelay() {

@@ -19,6 +19,10 @@ func TestWhenNot(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 
+	if got, want := m.Trigger(m.Transitions()[1]), "command 1"; got != want { // like any condition without a name, this one is left out
+		t.Errorf("%q, want %q", got, want)
+	}
+
 	pool := fsm.NewPool(m, fsm.Config{})
 	e := pool.Add(sheep{tired: true, scared: true})
 	pool.Update()
@@ -30,6 +34,9 @@ func TestWhenNot(t *testing.T) {
 	pool.Update()
 	if pool.Current(e, l) != rest || pool.Can(e, 1) {
 		t.Errorf("it is in %v, and wakes: %t", pool.Current(e, l), pool.Can(e, 1))
+	}
+	if err := pool.Perform(e, 1); err == nil || !strings.HasSuffix(err.Error(), "its condition is false") {
+		t.Error(err)
 	}
 	pool.View(e).tired = false
 	if err := pool.Perform(e, 1); err != nil {
@@ -45,7 +52,7 @@ func TestWhenNot(t *testing.T) {
 	e = pool.Add(sheep{})
 	pool.Update()
 	if got, want := m.DescribeAnswer(pool.Explain(nil, e, l)[0]),
-		"graze → rest (not isEarly and condition): not true: not isEarly (1 of 2)"; got != want {
+		"graze → rest (not isEarly and not condition): not true: not isEarly (1 of 2)"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	for range 3 {

@@ -120,7 +120,7 @@ func (f flat) here(all []event) (log []string) {
 		say("after_event")(t, v)
 		if next := f.next[t.Command()-1]; next >= 0 && v.left > 0 {
 			v.left--
-			pool, me := t.Host().(*fsm.Pool[view]), t.Entity()
+			pool, me := fsm.PoolOf[view](t), t.Entity()
 			t.Defer(func() { pool.Execute(me, command(next)) })
 		}
 	}

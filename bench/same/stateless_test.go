@@ -132,7 +132,7 @@ func (p *port) say(what string) func(*fsm.Tick, *caller) {
 // fire lets Enter fire triggers when the change is over, and when those that were fired before have been.
 func (p *port) fire(triggers []int) func(*fsm.Tick, *caller) {
 	return func(t *fsm.Tick, c *caller) {
-		pool, me := t.Host().(*fsm.Pool[caller]), t.Entity()
+		pool, me := fsm.PoolOf[caller](t), t.Entity()
 		for _, trigger := range triggers {
 			if c.left--; c.left < 0 {
 				return

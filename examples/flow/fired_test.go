@@ -15,7 +15,7 @@ type Story struct {
 
 // fire executes a command when the change is over, behind those that were fired before.
 func fire(t *fsm.Tick, s *Story, c fsm.Command) {
-	pool, me := t.Host().(*fsm.Pool[Story]), t.Entity()
+	pool, me := fsm.PoolOf[Story](t), t.Entity()
 	s.Fired = append(s.Fired, c)
 	t.Defer(func() {
 		if s := pool.View(me); s != nil {
@@ -59,7 +59,7 @@ func TestFiredInOrder(t *testing.T) {
 	for want, fire := range map[string]func(*fsm.Tick, *Story, fsm.Command){
 		"[exit a enter b exit b enter c second third]": fire,
 		"[exit a enter b exit b enter c third second]": func(t *fsm.Tick, _ *Story, c fsm.Command) {
-			pool, me := t.Host().(*fsm.Pool[Story]), t.Entity()
+			pool, me := fsm.PoolOf[Story](t), t.Entity()
 			t.Defer(func() { pool.Execute(me, c) })
 		},
 	} {
@@ -73,7 +73,7 @@ func TestFiredInOrder(t *testing.T) {
 // One that is gone before what it has fired was executed leaves that undone.
 func TestFiredByOneThatIsGone(t *testing.T) {
 	pool, me := story(func(t *fsm.Tick, s *Story, c fsm.Command) {
-		pool, me := t.Host().(*fsm.Pool[Story]), t.Entity()
+		pool, me := fsm.PoolOf[Story](t), t.Entity()
 		t.Defer(func() { pool.Remove(me) })
 		fire(t, s, c)
 	})
