@@ -65,9 +65,9 @@ func NewPool[V any](m *Machine[V], cfg Config) *Pool[V] {
 	return p
 }
 
-// PoolOf returns the pool of a callback's entity, to ask questions of, or to change in [Tick.Defer]. V is the type of the machine's view; PoolOf
-// panics if the machine has another, or does not run in a pool. A callback that used a package variable of the pool instead would make Go
-// report an initialization cycle.
+// PoolOf returns the pool of a callback's entity, to ask questions of, or to change in [Tick.Defer]. V is the type of the machine's view;
+// PoolOf panics if the machine has another, or does not run in a pool. A callback that used a package variable of the pool instead would
+// make Go report an initialization cycle.
 func PoolOf[V any](t *Tick) *Pool[V] {
 	if t == nil || t.machine == nil {
 		panic("fsm: PoolOf takes the Tick of a callback, and was given one that no engine has made; to try a callback, have a Pool run a machine with it")

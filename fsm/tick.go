@@ -72,8 +72,8 @@ func (t *Tick) LayerName() string {
 	return t.machine.layers[t.layer].name
 }
 
-// Host returns the [Host] that the engine was made with: the *[Pool], which [PoolOf] returns as what it is, or a host of the game's own. In a
-// donburi world, it is one that only package systems knows; functions there that take a Tick find what they need through it.
+// Host returns the [Host] that the engine was made with: the *[Pool], which [PoolOf] returns as what it is, or a host of the game's own. In
+// a donburi world, it is one that only package systems knows; functions there that take a Tick find what they need through it.
 func (t *Tick) Host() any { return t.host }
 
 // Entity returns the entity that the callback is called for.
