@@ -49,69 +49,85 @@ func formatOf(file string) int {
 	return -1
 }
 
+// graphOrder is what graph is asked for.
+type graphOrder struct {
+	machines []machines.Entry
+	format   int    // of formats
+	out      string // the file, or "" for standard output
+	folder   bool   // out is the folder for all machines
+}
+
 func drawGraph(e env) int {
+	o, status, ok := e.graphOrder()
+	if !ok {
+		return status
+	}
+	if o.folder {
+		if err := output.MakeFolder(o.out); err != nil {
+			return e.failed(fmt.Errorf("the folder cannot be made: %w", err))
+		}
+	}
+	format := formats[o.format]
+	for _, m := range o.machines {
+		to := o.out
+		if o.folder {
+			to = filepath.Join(o.out, m.Name+format.ending)
+		}
+		if err := e.writeFile(to, func(w io.Writer) error { return format.write(m.Graph(), w) }); err != nil {
+			return e.failed(err)
+		}
+		switch promised := formatOf(to); {
+		case o.folder: // whose names nobody has given
+			fmt.Fprintln(e.stdout, output.InLine(to))
+		case filepath.Ext(to) != "" && promised >= 0 && promised != o.format:
+			e.tellFormat(to, format.name)
+		}
+	}
+	return statusOK
+}
+
+// graphOrder reads the flags. It returns false, and the exit status, if there is nothing to do.
+func (e env) graphOrder() (o graphOrder, status int, ok bool) {
 	fs := flag.NewFlagSet("graph", flag.ContinueOnError)
 	name := fs.String("machine", "", "the `machine`: "+strings.Join(machines.Names(), ", ")+", or all")
 	file := fs.String("file", "", "a `file` that describes a machine of your own, in YAML or JSON, instead of -machine (-: standard input)")
 	format := fs.String("format", "", "the `format`: "+strings.Join(formatNames(), ", ")+" (default: what the file's extension says, else svg)")
 	out := fs.String("o", "", "the `file` to write, or for all machines the folder, made if needed (default, and -: standard output)")
 	if status, ok := e.parse(fs, "graph -machine NAME | -file FILE [flags]"); !ok {
-		return status
+		return o, status, false
 	}
-	if given(fs, "o") && *out == "" {
-		return e.usageError("-o is empty: name a file, or leave it out for standard output")
-	}
-	if given(fs, "file") && *file == "" {
-		return e.usageError(emptyFile)
-	}
-	*out = standardOutput(*out)
-	chosen, status, ok := e.chooseMachines(*name, *file)
-	if !ok {
-		return status
-	}
-	at := slices.Index(formatNames(), *format)
 	switch {
-	case given(fs, "format") && at < 0:
-		return e.usageError("there is no format %q%s", *format, spelling.Hint(*format, formatNames()))
-	case *name == "all" && at < 0: // -o is a folder, whose name may have a dot
-		at = 0
-	case at < 0:
-		at = formatOf(*out)
+	case given(fs, "o") && *out == "":
+		return o, e.usageError("-o is empty: name a file, or leave it out for standard output"), false
+	case given(fs, "file") && *file == "":
+		return o, e.usageError(emptyFile), false
 	}
-	if *name == "all" && *out == "" {
-		return e.usageError("all machines go to a folder: give -o FOLDER")
+	o.out, o.folder = standardOutput(*out), *name == "all"
+	if o.machines, status, ok = e.chooseMachines(*name, *file); !ok {
+		return o, status, false
 	}
-	if *name == "all" && filepath.Ext(*out) != "" && formatOf(*out) >= 0 {
-		return e.usageError("-o %s ends as a file does, and all machines go to a folder: give -o FOLDER", *out)
+	o.format = slices.Index(formatNames(), *format)
+	switch {
+	case given(fs, "format") && o.format < 0:
+		return o, e.usageError("there is no format %q%s", *format, spelling.Hint(*format, formatNames())), false
+	case o.format >= 0:
+	case o.folder: // whose name may have a dot
+		o.format = 0
+	default:
+		o.format = formatOf(o.out)
 	}
-	if e.isSource(*file, *out) {
-		return e.usageError("-o is the file that describes the machine, which would be lost: name another")
+	switch {
+	case o.folder && o.out == "":
+		return o, e.usageError("all machines go to a folder: give -o FOLDER"), false
+	case o.folder && filepath.Ext(o.out) != "" && formatOf(o.out) >= 0:
+		return o, e.usageError("-o %s ends as a file does, and all machines go to a folder: give -o FOLDER", o.out), false
+	case e.isSource(*file, o.out):
+		return o, e.usageError("-o is the file that describes the machine, which would be lost: name another"), false
+	case o.format < 0:
+		return o, e.usageError("no format is known by %q, in which -o ends: give -format, one of %s",
+			filepath.Ext(o.out), strings.Join(formatNames(), ", ")), false
 	}
-	if at < 0 {
-		return e.usageError("no format is known by %q, in which -o ends: give -format, one of %s",
-			filepath.Ext(*out), strings.Join(formatNames(), ", "))
-	}
-	if *name == "all" {
-		if err := output.MakeFolder(*out); err != nil {
-			return e.failed(fmt.Errorf("the folder cannot be made: %w", err))
-		}
-	}
-	for _, m := range chosen {
-		to := *out
-		if *name == "all" {
-			to = filepath.Join(*out, m.Name+formats[at].ending)
-		}
-		if err := e.writeFile(to, func(w io.Writer) error { return formats[at].write(m.Graph(), w) }); err != nil {
-			return e.failed(err)
-		}
-		switch promised := formatOf(to); {
-		case *name == "all": // whose names nobody has given
-			fmt.Fprintln(e.stdout, output.InLine(to))
-		case filepath.Ext(to) != "" && promised >= 0 && promised != at:
-			e.tellFormat(to, *format)
-		}
-	}
-	return statusOK
+	return o, statusOK, true
 }
 
 // tellFormat tells of a file whose name promises a format other than the one that was asked for: programs may open it in vain.

@@ -125,40 +125,14 @@ func (g *Game) Update() error {
 	in := g.read()
 	g.tap(&in)
 	g.alone = g.unplayed(&in)
-	switch {
-	case in.Scene > 0:
-		g.show(in.Scene - 1)
-	case in.Next:
-		g.show((g.current + 1) % len(g.views))
-	}
-	v := g.View()
-	if in.Reset {
-		v.Reset()
-	}
-	if in.Reset || in.Next || in.Scene > 0 {
-		g.clock.forget() // it was meant for what was shown
-	}
-	in.Alarm = in.Alarm && g.hears("B")
-	if v.Scene().Tick() == 0 && g.paused() != in.Pause {
-		in.Step = true // else nobody would be in any state: they start in the first tick
-	}
-	g.help.All = g.help.All != in.Keys
+	g.choose(&in)
 	pace := g.inspect(&in)
-	if t, ok := v.(view.Toucher); ok {
+	if t, ok := g.View().(view.Toucher); ok {
 		t.Touch(&in)
 	}
-	seen, tick := g.clock.frame(in, pace)
-	if tick {
-		if g.alone {
-			script := v.Scene().Script()
-			seen.X, seen.Y = script.Move.X, script.Move.Y
-			seen.Run, seen.Startle = script.Run, seen.Startle || script.Startle
-			in.X, in.Y, in.Run = sign(seen.X), sign(seen.Y), seen.Run
-		}
-		v.Tick(seen)
-	}
+	g.pass(&in, pace)
 	width, height := g.room()
-	v.Frame(in, width, height)
+	g.View().Frame(in, width, height)
 
 	g.ticks++
 	g.tell()
@@ -170,6 +144,43 @@ func (g *Game) Update() error {
 		}
 	}
 	return nil
+}
+
+// choose switches to the scene that is asked for, or begins it anew, and opens or closes the list of keys.
+func (g *Game) choose(in *input.Frame) {
+	switch {
+	case in.Scene > 0:
+		g.show(in.Scene - 1)
+	case in.Next:
+		g.show((g.current + 1) % len(g.views))
+	}
+	if in.Reset {
+		g.View().Reset()
+	}
+	if in.Reset || in.Next || in.Scene > 0 {
+		g.clock.forget() // it was meant for what was shown
+	}
+	in.Alarm = in.Alarm && g.hears("B")
+	if g.View().Scene().Tick() == 0 && g.paused() != in.Pause {
+		in.Step = true // else nobody would be in any state: they start in the first tick
+	}
+	g.help.All = g.help.All != in.Keys
+}
+
+// pass lets a tick of the scene's time pass, if one is due. Where the player plays by itself, that tick sees what it does, and so does the
+// frame.
+func (g *Game) pass(in *input.Frame, pace pace) {
+	seen, tick := g.clock.frame(*in, pace)
+	if !tick {
+		return
+	}
+	if g.alone {
+		script := g.View().Scene().Script()
+		seen.X, seen.Y = script.Move.X, script.Move.Y
+		seen.Run, seen.Startle = script.Run, seen.Startle || script.Startle
+		in.X, in.Y, in.Run = sign(seen.X), sign(seen.Y), seen.Run
+	}
+	g.View().Tick(seen)
 }
 
 // paused reports whether somebody has stopped time.
