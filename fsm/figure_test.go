@@ -21,9 +21,10 @@ type num = critter
 // figure is the view of entities that come in small numbers. A test needs few of its fields.
 type figure struct {
 	initialized, key, stuck, open, Wake, Anger, hungry, scared, tired, deaf, horrible bool
-	failAsked, failStart, leaves, panics, ready, sends, sendsTo                       bool
+	awake, failAsked, failStart, fragile, leaves, panics, posts, postsTo              bool
+	ready, sends, sendsTo, willing                                                    bool
 
-	id, n, counter, depth, next                         int
+	id, n, asked, counter, depth, last, next            int
 	energy, fun, gold, hunger, naps, seen, steps, turns int
 	x, heading, velocity, speed, random                 float64
 	before, delta, nap, total, weary                    time.Duration
@@ -32,9 +33,10 @@ type figure struct {
 	rolls                                               []int
 	deltas                                              []time.Duration
 	lines, wrong                                        []string
-	heard                                               *[]string
+	heard, exits                                        *[]string
 	numbers, path                                       []float64
 	data                                                []any
+	news                                                any
 	player                                              *float64
 	facts                                               map[string]bool
 	log                                                 *record

@@ -12,13 +12,10 @@ import (
 // What docs/migrating.md says to do for what other libraries have. The games are modelled on their tests: those of SCXML by the W3C and by
 // SCION, those of XState, HFSM2 and UnityHFSM.
 
-// settler is the view of a migrant: what conditions ask for, and which inner state was entered last.
-type settler struct {
-	yes  bool
-	last int
-}
+// settler is the view of a migrant: whether it is willing, which conditions ask for, and which inner state was entered last.
+type settler = figure
 
-func (s *settler) says() bool { return s.yes }
+func (s *settler) says() bool { return s.willing }
 
 // migrant is a machine with one entity, whose callbacks are recorded.
 type migrant struct {
@@ -130,7 +127,7 @@ func TestMigratingInitialAction(t *testing.T) {
 	out.To(in).On(enter)
 	out.To(in).When((*settler).says)
 	g.start(t)
-	g.View(g.me).yes = true
+	g.View(g.me).willing = true
 	g.follows(t, []fsm.Command{0}, "exit out", "enter in", "act", "enter ward")
 	g.start(t)
 	g.follows(t, []fsm.Command{enter, 0}, "exit out", "enter in", "update in", "act", "enter ward")
@@ -181,7 +178,7 @@ func TestMigratingAfter(t *testing.T) {
 		wait.To(again).When((*settler).says).After(3 * time.Second)
 		g.start(t)
 		for tick := range 4 {
-			g.View(g.me).yes = early || tick == 3
+			g.View(g.me).willing = early || tick == 3
 			g.Update()
 		}
 		g.leadsTo(t, map[bool]string{true: "once", false: "again"}[early])

@@ -264,29 +264,29 @@ func TestReachesInExit(t *testing.T) {
 		want   string
 	}{{false, "[Exit]"}, {true, "[Update Exit]"}} {
 		const moment = 100 * time.Millisecond
-		b := fsm.NewBuilder[[]string]("passer")
+		b := fsm.NewBuilder[figure]("passer")
 		l := b.Layer("legs")
 		walk, down := l.State("walk"), l.State("down").Direct()
-		walk.OnUpdate(func(t *fsm.Tick, told *[]string) {
+		walk.OnUpdate(func(t *fsm.Tick, f *figure) {
 			if t.Reaches(moment) {
-				*told = append(*told, "Update")
+				f.lines = append(f.lines, "Update")
 				t.ChangeTo(down)
 			}
 		})
-		walk.OnExit(func(t *fsm.Tick, told *[]string) {
+		walk.OnExit(func(t *fsm.Tick, f *figure) {
 			if t.Reaches(moment) {
-				*told = append(*told, "Exit")
+				f.lines = append(f.lines, "Exit")
 			}
 		})
 		if !c.direct {
 			walk.To(down).After(moment)
 		}
 		p := fsm.NewPool(b.MustBuild(), fsm.Config{})
-		e := p.Add(nil)
+		e := p.Add(figure{})
 		for range 10 {
 			p.Update()
 		}
-		if got := fmt.Sprint(*p.View(e)); got != c.want || !p.Is(e, down) {
+		if got := fmt.Sprint(p.View(e).lines); got != c.want || !p.Is(e, down) {
 			t.Errorf("told in %s, want %s; %s", got, c.want, p.Describe(e))
 		}
 	}

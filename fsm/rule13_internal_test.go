@@ -69,11 +69,8 @@ func TestRule26InternalTransition(t *testing.T) {
 	})
 }
 
-// hound tells which callback has run, and where.
-type hound struct {
-	heard []string
-	exits *[]string // the states whose Exit has run
-}
+// hound tells which callback has run, and where, and whose exits have.
+type hound = figure
 
 func (h *hound) leave(t *fsm.Tick) {
 	if h.exits != nil {
@@ -82,7 +79,7 @@ func (h *hound) leave(t *fsm.Tick) {
 }
 
 func (h *hound) hear(t *fsm.Tick, what string) {
-	h.heard = append(h.heard, strings.Join([]string{what, t.StateName(), t.PreviousName(), t.Since().String()}, " "))
+	h.lines = append(h.lines, strings.Join([]string{what, t.StateName(), t.PreviousName(), t.Since().String()}, " "))
 }
 
 const (
@@ -109,7 +106,7 @@ func TestInternalTransitionInAction(t *testing.T) {
 	var m *fsm.Machine[hound]
 	p := fsm.NewPool[hound](hounds(func(growl *fsm.Transition[hound]) {
 		growl.Do(func(t *fsm.Tick, h *hound) {
-			h.heard = append(h.heard, m.DescribeTransition(m.Transitions()[t.Transition()]), m.CommandName(t.Command()))
+			h.lines = append(h.lines, m.DescribeTransition(m.Transitions()[t.Transition()]), m.CommandName(t.Command()))
 		})
 	}), fsm.Config{})
 	m = p.Machine()
@@ -118,7 +115,7 @@ func TestInternalTransitionInAction(t *testing.T) {
 	p.Update()
 	before, since, hash := p.Stats(), p.Since(e, m.Layer("mood")), p.Hash()
 	p.Execute(e, woof)
-	if got, want := p.View(e).heard, []string{"growl calm none 16.666666ms", "ears: up → up (Bark, internal)", "Bark"}; !slices.Equal(got, want) {
+	if got, want := p.View(e).lines, []string{"growl calm none 16.666666ms", "ears: up → up (Bark, internal)", "Bark"}; !slices.Equal(got, want) {
 		t.Errorf("the actions have seen %q, want %q", got, want)
 	}
 	if after := p.Stats(); after != before {
@@ -136,7 +133,7 @@ func TestInternalTransitionInAction(t *testing.T) {
 
 func TestInternalTransitionExplained(t *testing.T) {
 	p := fsm.NewPool[hound](hounds(func(growl *fsm.Transition[hound]) {
-		growl.When(func(h *hound) bool { return len(h.heard) > 5 }).As("has heard enough").After(time.Second)
+		growl.When(func(h *hound) bool { return len(h.lines) > 5 }).As("has heard enough").After(time.Second)
 	}), fsm.Config{})
 	e, m := p.Add(hound{}), p.Machine()
 	p.Update()

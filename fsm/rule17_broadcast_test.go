@@ -268,7 +268,7 @@ func BenchmarkAlarm(b *testing.B) {
 // If a panic has cut short what was sent to all, and somebody had taken it by then, those who are left for the next tick lose nothing, even if
 // the game is saved and restored in between.
 func TestRule17BroadcastCutShortIsSaved(t *testing.T) {
-	type view struct{ willing, fragile bool }
+	type view = figure
 	for _, saved := range []bool{false, true} {
 		broken := true
 		b := fsm.NewBuilder[view]("m")

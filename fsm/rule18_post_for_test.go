@@ -8,12 +8,8 @@ import (
 	"github.com/horde-fsm/horde/fsm"
 )
 
-// patient hears what it is told once it is awake.
-type patient struct {
-	awake, posts, postsTo bool
-	asked                 int // how often it was told something
-	news                  any
-}
+// patient hears what it is told once it is awake, and counts how often it was asked to hear.
+type patient = figure
 
 // A message that waits, whoever posts it, is handed over in each tick until it is handled, with its data, or is lost in the tick in which
 // its time to live is over. Then nobody hears of it again.
