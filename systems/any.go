@@ -11,7 +11,7 @@ import (
 // AnyPopulation is a [Population] whatever the type of its view. A game that runs several machines saves, hashes, ticks and pauses them in one
 // loop over what [Populations] returns; and so it describes a unit that runs several of them, has it think less often, or gives an order to
 // units of several kinds. What it offers is what a Population offers, without that which takes or returns a state or a layer: commands and
-// messages go to all layers.
+// messages go to all layers, and who is attached, started or placed begins in the initial states.
 type AnyPopulation interface {
 	MachineName() string
 	World() donburi.World
@@ -23,7 +23,10 @@ type AnyPopulation interface {
 	Describe(donburi.Entity) string
 	DescribeChange(fsm.Change) string
 	DescribeLost(fsm.Lost) string
+	Attach(donburi.Entity) error
 	Detach(donburi.Entity) error
+	Start(donburi.Entity) error
+	Place(donburi.Entity) error
 
 	Update()
 	Advance(step time.Duration)
@@ -75,10 +78,14 @@ type AnyPopulation interface {
 // the same.
 func (p *Population[V]) Any() AnyPopulation { return p.made().any() }
 
-// anyOf is a [Population] whose commands and messages go to all layers, since those have its view's type.
+// anyOf is a [Population] that is given neither layers nor states, since those have its view's type.
 type anyOf struct{ *Population[unseen] }
 
 func (p *population) any() AnyPopulation { return anyOf{shell[unseen](p)} }
+
+func (p anyOf) Attach(e donburi.Entity) error { return p.Population.Attach(e) }
+func (p anyOf) Start(e donburi.Entity) error  { return p.Population.Start(e) }
+func (p anyOf) Place(e donburi.Entity) error  { return p.Population.Place(e) }
 
 func (p anyOf) Execute(e donburi.Entity, c fsm.Command) bool  { return p.Population.Execute(e, c) }
 func (p anyOf) Perform(e donburi.Entity, c fsm.Command) error { return p.Population.Perform(e, c) }

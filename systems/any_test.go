@@ -12,10 +12,10 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// AnyPopulation has whatever a population offers that does not mention the type of its view, unless as layers that need not be given.
+// AnyPopulation has whatever a population offers that does not mention the type of its view, unless as layers or states that need not be given.
 func TestAnyPopulationLacksNothing(t *testing.T) {
 	some, all := reflect.TypeFor[systems.AnyPopulation](), reflect.TypeFor[*systems.Population[numView]]()
-	layers := reflect.TypeFor[[]*fsm.Layer[numView]]()
+	layers, states := reflect.TypeFor[[]*fsm.Layer[numView]](), reflect.TypeFor[[]*fsm.State[numView]]()
 	for m := range all.NumMethod() {
 		method := all.Method(m)
 		var in, out []reflect.Type
@@ -25,7 +25,8 @@ func TestAnyPopulationLacksNothing(t *testing.T) {
 		for i := range method.Type.NumOut() {
 			out = append(out, method.Type.Out(i))
 		}
-		if last := len(in) - 1; last >= 0 && in[last] == layers {
+		about := method.Name == "Is" // it asks about states
+		if last := len(in) - 1; last >= 0 && (in[last] == layers || in[last] == states && !about) {
 			in = in[:last]
 		}
 		want := reflect.FuncOf(in, out, method.Type.IsVariadic() && len(in) == method.Type.NumIn()-1)
@@ -64,6 +65,38 @@ func TestAUnitOfSeveralMachines(t *testing.T) {
 		"entity 1, tick 1: main: a for 0s; ticks every 7 ticks",
 		"entity 1, tick 1: act: work for 0s; ticks every 7 ticks",
 	})
+}
+
+// A spawner has units begin in the initial states of whatever machines they run.
+func TestUnitsOfSeveralKindsBegin(t *testing.T) {
+	w := donburi.NewWorld()
+	writers, _ := newTwoStates("writers").in(w, fsm.Config{})
+	b := fsm.NewBuilder[numView]("numbers")
+	b.Layer("act").State("idle")
+	numbers := systems.MustFSM(b.MustBuild(), numComponent)
+	numbers.In(w)
+	for _, p := range systems.Populations(w) {
+		initial := map[string]string{"writers": "a", "numbers": "idle"}[p.MachineName()]
+		for how, begin := range map[string]func() (donburi.Entity, error){
+			"attached": func() (donburi.Entity, error) { e := w.Create(diary, numComponent); return e, p.Attach(e) },
+			"started": func() (donburi.Entity, error) {
+				e := w.Create(writers.Component, numbers.Component, diary, numComponent)
+				return e, p.Start(e)
+			},
+			"placed": func() (donburi.Entity, error) {
+				e := w.Create(writers.Component, numbers.Component, diary, numComponent)
+				return e, p.Place(e)
+			},
+		} {
+			e, err := begin()
+			if err != nil || !p.IsIn(e, initial) {
+				t.Errorf("%s is %s: %v; %s", p.MachineName(), how, err, p.Describe(e))
+			}
+			if p.Attach(e) == nil || p.Place(e) == nil {
+				t.Errorf("%s is %s, and begins once more", p.MachineName(), how)
+			}
+		}
+	}
 }
 
 // Units of several kinds, as a player has selected them, are given orders in one loop, whatever the views of their machines.
