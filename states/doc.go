@@ -3,7 +3,7 @@
 // Each piece of behaviour is a function of pointers to components, which any callback may call:
 //
 //   - movement: [MoveTo], [Approach], [FollowRoute], [Chase], [ChaseWithin], [Flee], [Wander], [Stand], [Face]
-//   - questions for conditions: [SeesTarget], [LostTarget], [IsStill], [IsRunning], [RouteEnded], [Within]
+//   - questions for conditions: [SeesTarget], [LostTarget], [TargetWithin], [IsStill], [IsRunning], [RouteEnded], [Within]
 //
 // [For] turns them into callbacks for a game's own view type. It finds the components by the types of the view's fields, so that a
 // state takes one line:

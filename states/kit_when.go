@@ -14,14 +14,11 @@ func (k *Kit[V]) LostTarget() func(*V) bool {
 	return func(v *V) bool { return LostTarget(at[components.SightData](v, sight)) }
 }
 
-// TargetWithin returns a condition that holds while a target is tracked and is closer than distance, in metres. It needs sight.
+// TargetWithin returns a condition that calls [TargetWithin] with a distance in metres. It needs sight.
 func (k *Kit[V]) TargetWithin(distance float64) func(*V) bool {
 	sight := k.sight.need("TargetWithin")
 	mustBeDistance("TargetWithin", distance)
-	return func(v *V) bool {
-		s := at[components.SightData](v, sight)
-		return s.Tracked && s.Distance < distance
-	}
+	return func(v *V) bool { return TargetWithin(at[components.SightData](v, sight), distance) }
 }
 
 // IsStill returns a condition that calls [IsStill]. It needs a body.

@@ -271,6 +271,12 @@ func TestConditions(t *testing.T) {
 	if s.Seen, s.Tracked = true, true; !states.SeesTarget(&s) || states.LostTarget(&s) {
 		t.Error("eyes that see have lost something")
 	}
+	if s.Distance = 5; states.TargetWithin(&s, 5) || !states.TargetWithin(&s, 5.001) {
+		t.Error("TargetWithin is not about 5 m")
+	}
+	if s.Tracked = false; states.TargetWithin(&s, 6) {
+		t.Error("a target that is not tracked is within a distance")
+	}
 }
 
 // Where the target is nearer than a step, the step ends there, also if it is nearly as long.
