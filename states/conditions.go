@@ -13,7 +13,9 @@ func SeesTarget(s *components.SightData) bool { return s.Seen }
 func LostTarget(s *components.SightData) bool { return !s.Tracked }
 
 // TargetWithin reports whether a target is tracked and was closer than distance, in metres, when perception last looked.
-func TargetWithin(s *components.SightData, distance float64) bool { return s.Tracked && s.Distance < distance }
+func TargetWithin(s *components.SightData, distance float64) bool {
+	return s.Tracked && s.Distance < distance
+}
 
 // Within reports whether the body is closer to p than distance, in metres. To ask whether it has arrived, give at least
 // what it moves with: as soon as it is closer than that, it stops. It is [components.ArriveWithin] for MoveTo and Chase.
