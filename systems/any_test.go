@@ -12,7 +12,8 @@ import (
 	"github.com/horde-fsm/horde/systems"
 )
 
-// AnyPopulation has whatever a population offers that does not mention the type of its view, unless as layers or states that need not be given.
+// AnyPopulation has whatever a population offers that does not mention the type of its view, unless as layers or states that need not be
+// given.
 func TestAnyPopulationLacksNothing(t *testing.T) {
 	some, all := reflect.TypeFor[systems.AnyPopulation](), reflect.TypeFor[*systems.Population[numView]]()
 	layers, states := reflect.TypeFor[[]*fsm.Layer[numView]](), reflect.TypeFor[[]*fsm.State[numView]]()
