@@ -89,7 +89,7 @@ func (f flags) runs() ([]report.Rows, error) {
 		return []report.Rows{rows}, err
 	}
 	var runs []report.Rows
-	for _, name := range strings.Split(f.from, ",") {
+	for _, name := range listed(f.from) {
 		rows, err := read(name)
 		if err != nil {
 			return nil, err
@@ -97,6 +97,15 @@ func (f flags) runs() ([]report.Rows, error) {
 		runs = append(runs, rows)
 	}
 	return runs, nil
+}
+
+// listed returns what a list names, with or without blanks after its commas.
+func listed(list string) []string {
+	names := strings.Split(list, ",")
+	for i, name := range names {
+		names[i] = strings.TrimSpace(name)
+	}
+	return names
 }
 
 // read reads the output of an earlier run.
@@ -129,7 +138,7 @@ func (f flags) options() (measure.Options, error) {
 		}
 	}
 	if f.sizes != "" {
-		for _, s := range strings.Split(f.sizes, ",") {
+		for _, s := range listed(f.sizes) {
 			n, err := strconv.Atoi(s)
 			if err != nil || n < 1 {
 				return o, fmt.Errorf("-sizes: %q is not a number of NPCs", s)
